@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <CLI/CLI.hpp>
+
+// One function a subcommand, one file each: it declares the options and what to run.
+namespace danbv::app {
+
+void add_doctor(CLI::App& app);
+
+}  // namespace danbv::app

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "commands.h"
+
+int main(int argc, char** argv) {
+  CLI::App app{"danbv plans how a drone scans a ship at sea"};
+  app.require_subcommand(1);
+  app.set_version_flag("--version", "danbv 0.1.0");
+  danbv::app::add_doctor(app);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "danbv: {}\n", error.what());
+    return 1;
+  }
+  return 0;
+}

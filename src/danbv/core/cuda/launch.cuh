@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cuda_runtime.h>
+
+#include <string>
+
+#include "danbv/core/device.h"
+#include "danbv/core/error.h"
+
+// Runs an element-wise body as a kernel. A stage's x_cuda.cu includes this and the body, and says
+// DANBV_CUDA_BODY(Body); that is all the CUDA a stage contains.
+namespace danbv::cuda {
+
+inline void check(cudaError_t status, const char* doing) {
+  if (status != cudaSuccess)
+    fail(std::string("CUDA could not ") + doing + ": " + cudaGetErrorString(status));
+}
+
+template <class Body>
+__global__ void run_body(index_t n, const Body body) {
+  const index_t i = blockIdx.x * static_cast<index_t>(blockDim.x) + threadIdx.x;
+  if (i < n) body(i);
+}
+
+}  // namespace danbv::cuda
+
+namespace danbv {
+
+template <class Body>
+void launch_on_cuda(const Queue& queue, index_t n, const Body& body) {
+  constexpr int kThreads = 128;
+  const auto blocks = static_cast<unsigned>((n + kThreads - 1) / kThreads);
+  cuda::run_body<<<blocks, kThreads, 0, static_cast<cudaStream_t>(queue.stream())>>>(n, body);
+  cuda::check(cudaGetLastError(), "launch a kernel");
+}
+
+}  // namespace danbv
+
+#define DANBV_CUDA_BODY(Body) \
+  template void danbv::launch_on_cuda<Body>(const danbv::Queue&, danbv::index_t, const Body&)

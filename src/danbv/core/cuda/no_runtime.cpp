@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/core/cuda/runtime.h"
+#include "danbv/core/device.h"
+#include "danbv/core/error.h"
+
+#if !DANBV_HAS_CUDA
+namespace danbv::cuda {
+
+namespace {
+[[noreturn]] void absent() { fail("danbv was built without CUDA"); }
+}  // namespace
+
+int device_count() { return 0; }
+void* create_stream() { absent(); }
+void destroy_stream(void*) noexcept {}
+void wait(void*) { absent(); }
+void* allocate(std::size_t) { absent(); }
+void release(void*) noexcept {}
+void copy(void*, void*, const void*, std::size_t) { absent(); }
+void zero(void*, void*, std::size_t) { absent(); }
+
+}  // namespace danbv::cuda
+#endif

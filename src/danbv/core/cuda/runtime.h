@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstddef>
+
+// The few calls of the CUDA runtime that the rest of the library needs, behind plain types.
+// Without CUDA they report no device and are never reached.
+namespace danbv::cuda {
+
+int device_count();
+void* create_stream();
+void destroy_stream(void* stream) noexcept;
+void wait(void* stream);
+void* allocate(std::size_t bytes);
+void release(void* memory) noexcept;
+void copy(void* stream, void* to, const void* from, std::size_t bytes);
+void zero(void* stream, void* memory, std::size_t bytes);
+
+}  // namespace danbv::cuda

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/core/cuda/launch.cuh"
+#include "danbv/core/cuda/runtime.h"
+
+namespace danbv::cuda {
+
+namespace {
+cudaStream_t as_stream(void* stream) { return static_cast<cudaStream_t>(stream); }
+}  // namespace
+
+int device_count() {
+  int count = 0;
+  if (cudaGetDeviceCount(&count) != cudaSuccess) {
+    cudaGetLastError();  // no driver is an answer, not an error
+    return 0;
+  }
+  return count;
+}
+
+void* create_stream() {
+  cudaStream_t stream = nullptr;
+  check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "create a stream");
+  return stream;
+}
+
+void destroy_stream(void* stream) noexcept { cudaStreamDestroy(as_stream(stream)); }
+
+void wait(void* stream) { check(cudaStreamSynchronize(as_stream(stream)), "wait for a stream"); }
+
+void* allocate(std::size_t bytes) {
+  void* memory = nullptr;
+  if (cudaMalloc(&memory, bytes) == cudaErrorMemoryAllocation) {
+    cudaGetLastError();
+    fail("the GPU is out of memory (asked for " + std::to_string(bytes >> 20) +
+         " MiB): lower the number of environments or the image size");
+  }
+  return memory;
+}
+
+void release(void* memory) noexcept { cudaFree(memory); }
+
+void copy(void* stream, void* to, const void* from, std::size_t bytes) {
+  check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDefault, as_stream(stream)), "copy");
+  wait(stream);
+}
+
+void zero(void* stream, void* memory, std::size_t bytes) {
+  check(cudaMemsetAsync(memory, 0, bytes, as_stream(stream)), "zero memory");
+}
+
+}  // namespace danbv::cuda

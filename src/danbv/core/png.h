@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <filesystem>
+#include <vector>
+
+#include "danbv/core/files.h"
+#include "danbv/core/image.h"
+
+namespace danbv {
+
+Bytes encode_png(const Image<Rgb>& image);
+Bytes encode_png(const Image<std::uint16_t>& image);  // one 16-bit channel
+Image<std::uint16_t> decode_png16(const Bytes& file, const std::string& name);
+
+// An animated PNG that loops for ever; browsers show it as they show a GIF.
+Bytes encode_apng(const std::vector<Image<Rgb>>& frames, int frame_ms);
+
+}  // namespace danbv
