@@ -5,6 +5,7 @@
 // One function a subcommand, one file each: it declares the options and what to run.
 namespace danbv::app {
 
+void add_bench(CLI::App& app);
 void add_doctor(CLI::App& app);
 
 }  // namespace danbv::app

@@ -7,6 +7,7 @@ int main(int argc, char** argv) {
   CLI::App app{"danbv plans how a drone scans a ship at sea"};
   app.require_subcommand(1);
   app.set_version_flag("--version", "danbv 0.1.0");
+  danbv::app::add_bench(app);
   danbv::app::add_doctor(app);
   try {
     app.parse(argc, argv);
