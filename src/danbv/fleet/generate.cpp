@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "danbv/core/error.h"
+#include "danbv/fleet/fleet.h"
+
+namespace danbv {
+
+std::vector<TargetClass> classes_of(TargetKind kind) {
+  std::vector<TargetClass> found;
+  for (const auto& c : all_classes())
+    if (c.kind == kind) found.push_back(c);
+  return found;
+}
+
+const TargetClass& find_class(TargetKind kind, std::string_view name) {
+  std::string known;
+  for (const auto& c : all_classes()) {
+    if (c.kind == kind && c.name == name) return c;
+    if (c.kind == kind) known += fmt::format("{}{}", known.empty() ? "" : ", ", c.name);
+  }
+  fail(fmt::format("no class named {}; there are: {}", name, known));
+}
+
+namespace {
+// The class is part of the key, so that equal seeds of two classes share nothing.
+RngKey key_of(const TargetClass& target, std::uint64_t seed) {
+  std::uint32_t hash = 2166136261u;
+  for (const char c : target.name) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
+  return {seed, hash, static_cast<std::uint32_t>(target.kind), 0, Purpose::fleet};
+}
+}  // namespace
+
+Generated generate(const TargetClass& target, std::uint64_t seed) {
+  MeshBuilder builder;
+  Rng rng(key_of(target, seed));
+  target.generate(builder, rng);
+  Generated out{builder.finish(1.0), {}};
+  const Box raw = bounds(out.content.mesh);
+  const Vec3f size = raw.size();
+  const bool ship = target.kind == TargetKind::ship;
+  const double longest = ship ? size.x : std::max({size.x, size.y, size.z});
+  out.length = {longest};
+  out.content = builder.finish(kNormLength / longest);
+  const Box box = bounds(out.content.mesh);
+  const Vec3f shift{-box.center().x, -box.center().y, -box.low.z};
+  for (auto& v : out.content.mesh.vertices) v += shift;
+  return out;
+}
+
+}  // namespace danbv

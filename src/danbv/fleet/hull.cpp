@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/fleet/hull.h"
+
+#include <algorithm>
+
+#include "danbv/core/det_math.h"
+
+namespace danbv {
+
+namespace {
+
+// 1 in the parallel body, falling to `end` over the last `share` of the way; fullness as in
+// superellipses: the larger, the blunter.
+double taper(double t, double fullness, double end) {
+  return t <= 0 ? 1.0 : end + (1 - end) * (1 - det::pow(std::min(t, 1.0), fullness));
+}
+
+double smooth(double t) {
+  t = clamp(t, 0.0, 1.0);
+  return t * t * (3 - 2 * t);
+}
+
+}  // namespace
+
+double Hull::deck_z(double s) const {
+  const double fwd = std::max(0.0, (s - 0.5) * 2), aft = std::max(0.0, (0.5 - s) * 2);
+  return form_.depth * (1 + form_.sheer_fwd * fwd * fwd * fwd + form_.sheer_aft * aft * aft);
+}
+
+double Hull::keel_z(double s) const {
+  const double aft = (form_.run - s) / form_.run;
+  const double fwd = (s - 0.985) / 0.015;
+  return form_.depth *
+         (form_.transom_height * smooth(aft) * std::max(0.0, aft) + 0.08 * smooth(fwd));
+}
+
+double Hull::half_breadth(double s, double z) const {
+  const double bottom = keel_z(s), top = deck_z(s);
+  const double h = std::max(0.0, (z - bottom) / (top - bottom));  // over 1 above the deck
+  const double fwd = (s - (1 - form_.entrance)) / form_.entrance, aft = (form_.run - s) / form_.run;
+  const double deck = taper(fwd, form_.deck_fullness_fwd, 0.0) *
+                      taper(aft, form_.deck_fullness_aft, form_.transom_width);
+  const double keel = taper(fwd, form_.keel_fullness_fwd, 0.0) *
+                      taper(aft, form_.keel_fullness_aft, form_.transom_width * 0.55);
+  // Hollow sections forward: most of the widening happens near the deck.
+  const double hollow = 1 + 2.5 * form_.flare * smooth(fwd);
+  const double grow = h <= 1 ? det::pow(h, hollow) : 1 + (h - 1) * hollow;
+  double y = keel + (deck - keel) * grow;
+  const double rounding = form_.bilge * (1 + 0.8 * std::max(smooth(fwd), smooth(aft)));
+  if (h < rounding) {
+    const double u = 1 - h / rounding;
+    const double corner = std::sqrt(std::max(0.0, 1 - u * u));
+    y *= (1 - form_.deadrise) * corner + form_.deadrise * (h / rounding);
+  }
+  y *= 1 - form_.tumblehome * smooth((h - 0.5) * 2) * (1 - smooth(fwd));
+  return form_.beam / 2 * std::max(y, 0.004);
+}
+
+double Hull::x(double s, double z) const {
+  const double fwd = smooth((s - (1 - form_.entrance)) / form_.entrance);
+  const double h = z / form_.depth;
+  const double stem = form_.length * form_.stem_rake;
+  const double straight = (s - 0.5) * (form_.length - stem) - stem / 2;
+  return straight + stem * fwd * s * std::min(h, 1.6);
+}
+
+double Hull::s_of_x(double x_wanted) const {
+  double low = 0, high = 1;
+  for (int i = 0; i < 40; ++i) {
+    const double mid = (low + high) / 2;
+    (x(mid, deck_z(mid)) < x_wanted ? low : high) = mid;
+  }
+  return (low + high) / 2;
+}
+
+Vec3d Hull::side(double s, double z, double port) const {
+  return {x(s, z), port * half_breadth(s, z), z};
+}
+
+Ring Hull::section(double s, double z_top) const {
+  const double bottom = keel_z(s);
+  Ring ring;
+  const int n = form_.levels;
+  const auto level = [&](int i) {  // closer together in the bilge
+    const double t = double(i) / n;
+    return bottom + (z_top - bottom) * (0.35 * t + 0.65 * t * t);
+  };
+  for (int i = n; i >= 0; --i) ring.push_back(side(s, level(i), 1));
+  for (int i = 0; i <= n; ++i) ring.push_back(side(s, level(i), -1));
+  const double camber = 0.01 * form_.beam * (half_breadth(s, z_top) * 2 / form_.beam);
+  ring.push_back({x(s, z_top), 0, z_top + camber});
+  return ring;
+}
+
+void Hull::add_shell(MeshBuilder& to) const {
+  std::vector<Ring> rings;
+  for (int i = 0; i <= form_.stations; ++i) {
+    const double t = double(i) / form_.stations;
+    const double s = 0.5 - 0.5 * det::cos(kPi * t);  // closer together at the ends
+    rings.push_back(section(s, deck_z(s)));
+  }
+  add_loft(to, rings, std::min(form_.beam, form_.depth));
+  if (form_.bulb_length > 0) add_bulb(to);
+}
+
+void Hull::add_bulb(MeshBuilder& to) const {
+  const double r = form_.bulb_radius, foot = x(1.0, 0.0);
+  const double back = 3 * form_.bulb_length;
+  std::vector<Ring> rings;
+  for (int i = 0; i <= 10; ++i) {
+    const double t = double(i) / 10;
+    const double w = std::max(0.03, std::sqrt(std::max(0.0, 1 - t * t)));
+    Ring ring;
+    for (int k = 0; k < 16; ++k) {
+      const double a = 2 * kPi * k / 16;
+      ring.push_back({foot - back + (back + form_.bulb_length) * t, 0.75 * r * w * det::cos(a),
+                      r * (1.02 + 0.12 * t) + r * w * det::sin(a)});
+    }
+    rings.push_back(ring);
+  }
+  add_loft(to, rings, 1.5 * r);
+}
+
+void Hull::add_raised_deck(MeshBuilder& to, double s0, double s1, double height) const {
+  std::vector<Ring> rings;
+  const int n = std::max(6, static_cast<int>(form_.stations * (s1 - s0)));
+  for (int i = 0; i <= n; ++i) {
+    const double s = s0 + (s1 - s0) * i / n, z = deck_z(s), inset = 0.02;
+    Ring ring;
+    for (const double port : {1.0, -1.0})
+      for (int k = 0; k <= 3; ++k) {
+        const double level = z - inset + (height + inset) * (port > 0 ? 3 - k : k) / 3.0;
+        ring.push_back(side(s, level, port));
+      }
+    rings.push_back(ring);
+  }
+  add_loft(to, rings, height);
+}
+
+void Hull::add_bulwark(MeshBuilder& to, double s0, double s1, double height, double thickness,
+                       double base) const {
+  const int n = std::max(6, static_cast<int>(form_.stations * (s1 - s0)));
+  for (const double port : {1.0, -1.0}) {
+    std::vector<Ring> rings;
+    for (int i = 0; i <= n; ++i) {
+      const double s = s0 + (s1 - s0) * i / n, low = deck_z(s) + base, high = low + height;
+      const Vec3d in{0, -port * std::min(thickness, 0.8 * half_breadth(s, low)), 0};
+      rings.push_back({side(s, low, port), side(s, high, port), side(s, high, port) + in,
+                       side(s, low, port) + in});
+    }
+    add_loft(to, rings, thickness);
+  }
+}
+
+void Hull::add_strake(MeshBuilder& to, double s0, double s1, double z, double radius) const {
+  const int n = std::max(8, static_cast<int>(form_.stations * (s1 - s0)));
+  for (const double port : {1.0, -1.0}) {
+    std::vector<Ring> rings;
+    for (int i = 0; i <= n; ++i) {
+      const Vec3d c = side(s0 + (s1 - s0) * i / n, z, port);
+      Ring ring;
+      for (int k = 0; k < 6; ++k) {
+        const double a = 2 * kPi * k / 6;
+        ring.push_back(c + Vec3d{0, radius * det::cos(a), radius * det::sin(a)});
+      }
+      rings.push_back(ring);
+    }
+    add_loft(to, rings, 2 * radius);
+  }
+}
+
+std::vector<Vec3d> Hull::deck_edge(double s0, double s1, double inboard, double above, int points,
+                                   double port) const {
+  std::vector<Vec3d> line;
+  for (int i = 0; i < points; ++i) {
+    const double s = s0 + (s1 - s0) * i / (points - 1), z = deck_z(s);
+    const double y = std::max(half_breadth(s, z) - inboard, 0.0);
+    line.push_back({x(s, z), port * y, z + above});
+  }
+  return line;
+}
+
+}  // namespace danbv
