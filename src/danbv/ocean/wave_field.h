@@ -43,7 +43,7 @@ struct FrozenWater {
 struct WaveField {
   WaveComponent component[kWaveComponents];
 
-  DANBV_HD float height(float x, float y, double t) const {
+  DANBV_HD float height(double x, double y, double t) const {
     float h = 0;
     for (const WaveComponent& c : component)
       h += float(c.amplitude) * std::sin(float(wrapped_angle(c.angle(x, y, t))));
