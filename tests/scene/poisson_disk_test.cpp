@@ -8,8 +8,8 @@
 #include "danbv/core/error.h"
 #include "danbv/core/parallel_for.h"
 #include "danbv/scene/surface_sampling.h"
-#include "reference/nearest.h"
 #include "reference/meshes.h"
+#include "reference/nearest.h"
 
 namespace danbv {
 namespace {
@@ -81,8 +81,8 @@ TEST(PoissonDisk, FewerRanksStayBlueNoise) {
 
 TEST(PoissonDisk, ManagesTinyPartsFarApart) {
   TriangleMesh mesh;  // two triangles of 1 mm, 15 m apart: a dense grid would not fit
-  mesh.vertices = {{0, 0, 1}, {.001f, 0, 1}, {0, .001f, 1}, {15, 15, 9}, {15.001f, 15, 9},
-                   {15, 15.001f, 9}};
+  mesh.vertices = {{0, 0, 1},   {.001f, 0, 1},    {0, .001f, 1},
+                   {15, 15, 9}, {15.001f, 15, 9}, {15, 15.001f, 9}};
   mesh.triangles = {{0, 1, 2}, {3, 4, 5}};
   const auto samples = poisson_disk(mesh, 1000);
   EXPECT_EQ(samples.size(), 1000);
