@@ -41,7 +41,8 @@ void parallel_for_cpu(index_t n, const Body& body, index_t grain = 256) {
 
 // Runs body(i) for i in [0, n) on the queue's device.
 template <class Body>
-void parallel_for(const Queue& queue, index_t n, const Body& body, index_t grain = 256) {
+void parallel_for([[maybe_unused]] const Queue& queue, index_t n, const Body& body,
+                  index_t grain = 256) {
   if (n <= 0) return;
 #if DANBV_HAS_CUDA
   if (queue.device() == Device::cuda) return launch_on_cuda(queue, n, body);
