@@ -3,18 +3,22 @@
 
 namespace danbv::bench {
 
-Result bvh_build();
+#if DANBV_EMBREE
+Result depth_embree();
+#endif
 #if DANBV_OPEN3D
 Result poisson_disk_open3d();
 #endif
 
 std::vector<Benchmark> benchmarks() {
-  return {
-    {"bvh_build", Device::cpu, bvh_build},
-#if DANBV_OPEN3D
-        {"poisson_disk", Device::cpu, poisson_disk_open3d},
+  std::vector<Benchmark> all;
+#if DANBV_EMBREE
+  all.push_back({"depth_embree", Device::cpu, depth_embree});
 #endif
-  };
+#if DANBV_OPEN3D
+  all.push_back({"poisson_disk", Device::cpu, poisson_disk_open3d});
+#endif
+  return all;
 }
 
 }  // namespace danbv::bench
