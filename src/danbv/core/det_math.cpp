@@ -5,8 +5,11 @@ namespace danbv::det {
 
 namespace {
 constexpr double kHalfPi = 1.57079632679489661923;
-constexpr double kHalfPiLow = 6.12323399573676603587e-17;  // pi/2 - kHalfPi
+constexpr double kHalfPiHigh = 0x1.921fb544p+0;            // 33 bits: times a small integer exact
+constexpr double kHalfPiLow = 6.07710050650619224932e-11;  // pi/2 - kHalfPiHigh
 constexpr double kLn2 = 0.69314718055994530942;
+constexpr double kLn2High = 0x1.62e42feep-1;  // the same split of ln 2
+constexpr double kLn2Low = 1.90821492927058770002e-10;
 
 // Taylor on [-pi/4, pi/4].
 double sin_core(double x) {
@@ -32,7 +35,7 @@ double cos_core(double x) {
 // x = quadrant * pi/2 + rest, for |x| up to about 1e5.
 int reduce(double x, double& rest) {
   const double q = std::floor(x / kHalfPi + 0.5);
-  rest = (x - q * kHalfPi) - q * kHalfPiLow;
+  rest = (x - q * kHalfPiHigh) - q * kHalfPiLow;
   return static_cast<int>(q - 4 * std::floor(q / 4));
 }
 }  // namespace
@@ -67,7 +70,7 @@ double cos(double x) {
 
 double exp(double x) {
   const double n = std::floor(x / kLn2 + 0.5);
-  const double r = x - n * kLn2;
+  const double r = (x - n * kLn2High) - n * kLn2Low;
   double term = 1, sum = 1;
   for (int k = 1; k <= 16; ++k) {
     term *= r / k;

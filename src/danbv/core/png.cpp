@@ -38,6 +38,20 @@ Bytes encode(int width, int height, int color, int depth, const std::uint8_t* pi
   return out;
 }
 
+struct ReadSource {
+  const Bytes* file;
+  std::size_t at;
+};
+
+void take(png_structp png, png_bytep to, png_size_t size) {
+  auto& source = *static_cast<ReadSource*>(png_get_io_ptr(png));
+  if (size > source.file->size() - source.at) png_error(png, "file ends early");
+  std::memcpy(to, source.file->data() + source.at, size);
+  source.at += size;
+}
+
+[[noreturn]] void stop_reading(png_structp png, png_const_charp) { png_longjmp(png, 1); }
+
 struct Chunk {
   char type[5] = {};
   Bytes data;
@@ -98,16 +112,26 @@ Bytes encode_png(const Image<std::uint16_t>& image) {
 }
 
 Image<std::uint16_t> decode_png16(const Bytes& file, const std::string& name) {
-  png_image png{};
-  png.version = PNG_IMAGE_VERSION;
-  if (!png_image_begin_read_from_memory(&png, file.data(), file.size()))
-    fail(name + ": not a PNG: " + png.message);
-  if (std::uint64_t(png.width) * png.height > 100'000'000) fail(name + ": PNG too large");
-  png.format = PNG_FORMAT_LINEAR_Y;
-  png.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
-  Image<std::uint16_t> image(static_cast<int>(png.width), static_cast<int>(png.height));
-  if (!png_image_finish_read(&png, nullptr, image.pixels.data(), 0, nullptr))
-    fail(name + ": PNG could not be read: " + png.message);
+  if (file.size() < 8 || png_sig_cmp(file.data(), 0, 8) != 0) fail(name + ": not a PNG");
+  ReadSource source{&file, 0};
+  Image<std::uint16_t> image;
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, stop_reading, nullptr);
+  png_infop info = png_create_info_struct(png);
+  if (setjmp(png_jmpbuf(png))) {
+    png_destroy_read_struct(&png, &info, nullptr);
+    fail(name + ": PNG could not be read");
+  }
+  png_set_read_fn(png, &source, take);
+  png_read_info(png, info);
+  const auto width = png_get_image_width(png, info), height = png_get_image_height(png, info);
+  if (png_get_bit_depth(png, info) != 16 || png_get_color_type(png, info) != PNG_COLOR_TYPE_GRAY ||
+      std::uint64_t(width) * height > 100'000'000)
+    png_error(png, "not a 16-bit gray image");
+  png_set_swap(png);
+  image = Image<std::uint16_t>(static_cast<int>(width), static_cast<int>(height));
+  for (png_uint_32 y = 0; y < height; ++y)
+    png_read_row(png, reinterpret_cast<png_bytep>(&image.at(0, static_cast<int>(y))), nullptr);
+  png_destroy_read_struct(&png, &info, nullptr);
   return image;
 }
 

@@ -12,11 +12,16 @@ struct Span {
   T* data = nullptr;
   index_t size = 0;
 
+  Span() = default;  // host and device: defaulted
+  DANBV_HD Span(T* first, index_t count) : data(first), size(count) {}
   DANBV_HD T& operator[](index_t i) const { return data[i]; }
   DANBV_HD T* begin() const { return data; }
   DANBV_HD T* end() const { return data + size; }
   DANBV_HD Span sub(index_t from, index_t count) const { return {data + from, count}; }
-  DANBV_HD operator Span<const T>() const requires(!std::is_const_v<T>) { return {data, size}; }
+  // A view to read is made from a view to write.
+  template <class U>
+  requires(std::is_same_v<const U, T> && !std::is_same_v<U, T>) DANBV_HD Span(Span<U> other)
+      : data(other.data), size(other.size) {}
 };
 
 template <class Container>

@@ -9,9 +9,9 @@
 
 namespace danbv {
 
-// Darts in cells: throw_all(r) takes every candidate that lies at least r from those taken before.
-// Rounds try the first dart of each cell, the next 2, the next 4, then the rest; within a round the
-// 27 groups of cells that lie 3 apart follow one another, and cells of one group run in parallel.
+// Darts in bricks of a grid: throw_all(r) takes every candidate that lies at least r from those
+// taken before. A brick throws its darts in random order, by one thread and out of its cache; the
+// 8 groups of bricks that never touch follow one another, and bricks of one group run in parallel.
 class DartThrowing {
  public:
   // area_each: surface a point; it bounds the radius and with it sizes the cells.
@@ -27,20 +27,17 @@ class DartThrowing {
     Vec3f point;
     std::uint32_t triangle, rank;
   };
-  struct Cell {
-    Vec3i at;
-    std::uint32_t slot;
-  };
 
-  void shuffle_cells();
-  void throw_cell(const Cell& cell, int round, float r_squared);
-  void find_taken(const Cell& cell, std::vector<Vec3f>& near) const;
+  void throw_brick(index_t brick, float r);
+  bool fits(const PointGridView& grid, Vec3f p, Vec3i cell, float r) const;
+  bool crowded(const PointGridView& grid, index_t slot, Vec3f p, float r) const;
 
   PointGrid grid_;
-  std::uint64_t seed_;
-  std::vector<Dart> darts_;           // by cell; those taken stand first in their cell
-  std::vector<std::uint32_t> taken_;  // of each cell
-  std::array<std::vector<Cell>, 27> group_;
+  std::vector<Dart> darts_;                 // by brick, then in random order
+  std::vector<std::uint8_t> is_taken_;      // of each dart
+  std::vector<Vec3f> taken_;                // points by cell, each cell's from its begin on
+  std::vector<std::uint32_t> taken_count_;  // of each cell
+  std::array<std::vector<std::uint32_t>, 8> group_;  // bricks
 };
 
 }  // namespace danbv

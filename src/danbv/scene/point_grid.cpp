@@ -34,12 +34,9 @@ PointGridView PointGrid::view() const {
   return view;
 }
 
-Vec3i PointGrid::coordinates(index_t slot) const {
-  const index_t brick = brick_at_[slot / 512];
-  const int cell = int(slot % 512);
-  const index_t bx = brick % shape_.bricks.x, by = brick / shape_.bricks.x % shape_.bricks.y;
-  const index_t bz = brick / (index_t(shape_.bricks.x) * shape_.bricks.y);
-  return {int(bx) * 8 + (cell & 7), int(by) * 8 + (cell >> 3 & 7), int(bz) * 8 + (cell >> 6)};
+Vec3i PointGrid::brick_coordinates(index_t brick) const {
+  const index_t at = brick_at_[brick], nx = shape_.bricks.x, ny = shape_.bricks.y;
+  return {int(at % nx), int(at / nx % ny), int(at / (nx * ny))};
 }
 
 void PointGrid::size_table(Span<const Vec3f> points, float cell) {

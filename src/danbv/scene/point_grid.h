@@ -40,7 +40,8 @@ class PointGrid {
 
   PointGridView view() const;
   index_t cells() const { return index_t(cell_begin_.size()) - 1; }
-  Vec3i coordinates(index_t slot) const;
+  index_t bricks() const { return index_t(brick_at_.size()); }  // in use; 512 cells each
+  Vec3i brick_coordinates(index_t brick) const;
   // Which point stands at each place of the sorted order; points of a cell by rising number.
   const std::vector<std::uint32_t>& order() const { return order_; }
 

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/core/parallel_for.h"
+
+#include <gtest/gtest.h>
+
+#include "danbv/core/buffer.h"
+#include "danbv/core/error.h"
+#include "danbv/core/grid.h"
+
+namespace danbv {
+
+namespace {
+struct Square {
+  Span<const int> in;
+  Span<int> out;
+  DANBV_HD void operator()(index_t i) const { out[i] = in[i] * in[i]; }
+};
+}  // namespace
+
+TEST(ParallelFor, TouchesEveryIndexOnceAtAnyThreadCount) {
+  const Queue queue;
+  std::vector<int> numbers(10007);
+  for (int i = 0; i < 10007; ++i) numbers[i] = i % 1000;
+  const Buffer<int> in(queue, numbers);
+  for (const int threads : {1, 2, 3, 8}) {
+    set_cpu_threads(threads);
+    Buffer<int> out(Device::cpu, in.size());
+    parallel_for_cpu(in.size(), Square{in.span(), out.span()}, 64);
+    const auto result = out.download(queue);
+    for (int i = 0; i < 10007; ++i) ASSERT_EQ(result[i], numbers[i] * numbers[i]);
+  }
+  set_cpu_threads(0);
+}
+
+TEST(Buffer, EnsureKeepsItsMemory) {
+  Buffer<float> buffer(Device::cpu, 100);
+  const float* before = buffer.data();
+  buffer.ensure(Device::cpu, 60);
+  EXPECT_EQ(buffer.data(), before);
+  EXPECT_EQ(buffer.size(), 60);
+  buffer.ensure(Device::cpu, 100);
+  EXPECT_EQ(buffer.data(), before);
+}
+
+TEST(Buffer, CudaWithoutADeviceSaysSo) {
+  if (cuda_available()) GTEST_SKIP() << "a CUDA device is here";
+  EXPECT_THROW(Queue(Device::cuda), Error);
+  EXPECT_THROW(Buffer<float>(Device::cuda, 3), Error);
+}
+
+TEST(Grid, IndexAndCellAreInverse) {
+  const GridSpec grid{{-1, 2, 3}, {0.5f, 0.25f, 1}, {4, 5, 6}};
+  for (index_t i = 0; i < grid.size(); ++i) {
+    const Vec3i c = grid.unflatten(i);
+    EXPECT_EQ(grid.index(c), i);
+    EXPECT_EQ(grid.cell(grid.center(c)), c);
+    EXPECT_TRUE(grid.contains(c));
+  }
+  EXPECT_FALSE(grid.contains(grid.cell({-1.01f, 2, 3})));
+  EXPECT_FALSE(grid.contains(grid.cell(grid.upper() + Vec3f{0.01f, 0, 0})));
+}
+
+}  // namespace danbv

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cstdio>
+
+#include "danbv/camera/camera.h"
+#include "danbv/fleet/fleet.h"
+
+int main() {
+  const auto ship = danbv::generate(danbv::find_class(danbv::TargetKind::ship, "cargo"), 7);
+  std::printf("%zu triangles, %g px\n", ship.content.mesh.triangles.size(),
+              danbv::Camera::with_fov(400, 400, 90).fx_px);
+  return ship.content.mesh.triangles.empty() ? 1 : 0;
+}
