@@ -7,5 +7,6 @@ namespace danbv::app {
 
 void add_bench(CLI::App& app);
 void add_doctor(CLI::App& app);
+void add_import(CLI::App& app);
 
 }  // namespace danbv::app

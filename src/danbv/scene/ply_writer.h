@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "danbv/core/image.h"
+#include "danbv/scene/mesh.h"
+
+namespace danbv {
+
+// Points for a person or another program to look at; scalar and colors are empty or one a point.
+struct PointCloud {
+  std::vector<Vec3f> points;
+  std::string scalar_name = "scalar";  // one word
+  std::vector<float> scalar;
+  std::vector<Rgb> colors;
+};
+
+// Binary little-endian PLY, written whole or not at all; floats keep every bit.
+void write_mesh_ply(const std::filesystem::path& path, const TriangleMesh& mesh);
+void write_cloud_ply(const std::filesystem::path& path, const PointCloud& cloud);
+
+}  // namespace danbv
