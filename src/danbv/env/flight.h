@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/camera/viewpoint.h"
+#include "danbv/env/ground_speed.h"
+#include "danbv/ocean/vessel_motion.h"
+#include "danbv/ocean/wind.h"
+#include "danbv/scene/workspace.h"
+
+namespace danbv {
+
+struct FlightOptions {
+  RealMetresPerSecond air_speed{25};
+  double min_ground_share = 0.02;  // of the air speed: slower counts as unreachable
+  double water_clearance = 0.5;    // kept above the instantaneous water, 15 m frame
+  Workspace workspace;
+};
+
+// What a flight happens in; all in the 15 m frame.
+struct FlightWorld {
+  const WaveField& waves;
+  const Vessel& vessel;
+  const Wind& wind;
+  ShipScale scale;
+};
+
+// A leg from one viewpoint to the next in the level ship frame, which the drone follows while the
+// ship moves. Unreachable: the drone stays at its start, and no time passes.
+struct FlightLeg {
+  bool reachable = false;
+  Viewpoint start, end;
+  double start_s = 0;     // when it begins
+  double duration_s = 0;  // real seconds
+  double length = 0;      // of the path flown, climbs over waves included
+  double climbed = 0;     // by how much the water raised its end
+};
+
+// The same point, raised if needed to stay clear of the water at time t. Level ship frame.
+DANBV_HD Vec3d above_water(const FlightWorld& world, Vec3d p_level, double clearance, double t) {
+  if (p_level.z >= world.waves.highest() + clearance) return p_level;
+  const Vec2d ship = ship_position(world.vessel, world.waves, t);
+  const double water =
+      water_over(world.waves, ship, world.vessel.heading, {p_level.x, p_level.y}, t);
+  if (p_level.z < water + clearance) p_level.z = water + clearance;
+  return p_level;
+}
+
+// Where the drone is after a share s in 0..1 of a leg's time: on the straight line, or above the
+// crest that would wash it. Collision checks walk along this.
+DANBV_HD Vec3d position_on(const FlightLeg& leg, const FlightWorld& world, double clearance,
+                           double s) {
+  const Vec3d a = leg.start.position.cast<double>(), b = leg.end.position.cast<double>();
+  return above_water(world, a + s * (b - a), clearance, leg.start_s + s * leg.duration_s);
+}
+
+// The wind that matters to a leg: at its mid-height, in the axes of the level frame, relative to
+// the ship's mean motion, since the goal moves with the ship. Surge and sway average out over a
+// leg.
+DANBV_HD Vec3d wind_on_leg(const FlightWorld& world, Vec3d a_level, Vec3d b_level) {
+  const Vec3d air = world.wind.at(0.5 * (a_level.z + b_level.z));
+  const Vec3d drift{world.vessel.drift.x, world.vessel.drift.y, 0};
+  return rotation_z(-world.vessel.heading) * (air - drift);
+}
+
+// The length of a leg's path: straight, unless waves reach it; then it bobs over each crest met.
+DANBV_HD double path_length(const FlightLeg& leg, const FlightWorld& world, double clearance) {
+  const double dry = world.waves.highest() + clearance;
+  if (leg.start.position.z >= dry && leg.end.position.z >= dry)
+    return norm((leg.end.position - leg.start.position).cast<double>());
+  const int pieces = int(clamp(leg.duration_s / 0.5, 16.0, 128.0));  // waves take seconds
+  double length = 0;
+  Vec3d before = position_on(leg, world, clearance, 0);
+  for (int i = 1; i <= pieces; ++i) {
+    const Vec3d next = position_on(leg, world, clearance, double(i) / pieces);
+    length += norm(next - before);
+    before = next;
+  }
+  return length;
+}
+
+struct FlightTime {
+  bool reachable = false;
+  double seconds = 0;
+};
+
+// eq:supp_time_scaling: the time of the straight line from a to b.
+DANBV_HD FlightTime straight_time(const FlightWorld& world, const FlightOptions& options, Vec3d a,
+                                  Vec3d b) {
+  const double length = norm(b - a);
+  if (length < 1e-9) return {true, 0};  // turning on the spot
+  const GroundSpeed speed =
+      ground_speed(wind_on_leg(world, a, b), (b - a) / length, world.scale.sim(options.air_speed),
+                   options.min_ground_share);
+  if (!speed.reachable) return {};
+  return {true, length / speed.value};
+}
+
+// Flies from a viewpoint to another one (both in the level ship frame), beginning at start_s. The
+// target is clipped to the workspace. The time is that of the straight leg to it; waves met on the
+// way and at the end are climbed over meanwhile, which costs path, not time: they rise at a
+// fraction of the air speed.
+DANBV_HD FlightLeg fly(const FlightWorld& world, const FlightOptions& options,
+                       const Viewpoint& start, const Viewpoint& target, double start_s) {
+  const FlightLeg stay{false, start, start, start_s, 0, 0, 0};
+  if (!is_finite(target.position) || !std::isfinite(target.yaw) || !std::isfinite(target.pitch))
+    return stay;
+  const Vec3d goal = options.workspace.clip(target.position).cast<double>();
+  const FlightTime time = straight_time(world, options, start.position.cast<double>(), goal);
+  if (!time.reachable) return stay;
+  FlightLeg leg{true, start, target, start_s, time.seconds, 0, 0};
+  const Vec3d end = above_water(world, goal, options.water_clearance, start_s + time.seconds);
+  leg.end.position = end.cast<float>();
+  leg.length = path_length(leg, world, options.water_clearance);
+  leg.climbed = end.z - goal.z;
+  return leg;
+}
+
+// The legs of N drones, each in its own world and at its own time. All spans have N elements on the
+// queue's device.
+struct FlightBatch {
+  Span<const WaveField> waves;
+  Span<const Vessel> vessels;
+  Span<const Wind> winds;
+  Span<const ShipScale> scales;
+  Span<const Viewpoint> starts, targets;
+  Span<const double> start_s;
+};
+void fly(const Queue& queue, const FlightOptions& options, const FlightBatch& batch,
+         Span<FlightLeg> legs);
+
+}  // namespace danbv

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/core/rng.h"
+#include "danbv/env/flight.h"
+#include "danbv/env/uav_lengths.h"
+
+namespace danbv {
+
+struct ResetOptions {
+  double distance_low = 5, distance_high = 10;  // of the drone from the ship's centre
+  double facing_spread_deg = 30;                // yaw and pitch about the look at the centre
+  double min_clearance = 0.5;                   // to the ship
+  int attempts = 64;
+  UavLengths lengths = UavLengths::normalised;
+};
+
+// The random numbers of an episode's start.
+DANBV_HD Rng reset_rng(std::uint64_t seed, std::uint32_t environment, std::uint32_t episode) {
+  return Rng({seed, environment, episode, 0, Purpose::reset});
+}
+
+// The ship's heading, any; drawn before the drone's pose, radians from east.
+DANBV_HD double draw_heading(Rng& rng) { return rng.uniform(0, 2 * kPi); }
+
+// A position uniform in direction over the upper half about the centre, and in distance.
+DANBV_HD Vec3d draw_on_hemisphere(Rng& rng, Vec3d centre, double low, double high) {
+  Vec3d up = unit_sphere(rng);
+  up.z = std::abs(up.z);
+  return centre + rng.uniform(low, high) * up;
+}
+
+// Turned away from looking at the centre by up to the spread, in yaw and in pitch.
+DANBV_HD Viewpoint draw_facing(Rng& rng, Vec3d position, Vec3d centre, double spread) {
+  Viewpoint view = looking_at(position.cast<float>(), centre.cast<float>());
+  view.yaw = float(view.yaw + rng.uniform(-spread, spread));
+  view.pitch = float(view.pitch + rng.uniform(-spread, spread));
+  view.pitch = clamp(view.pitch, float(-kPi / 2), float(kPi / 2));
+  return view;
+}
+
+struct StartView {
+  Viewpoint view;      // level ship frame
+  bool clear = false;  // false only when the target fills the workspace
+};
+
+// Draws the drone's first viewpoint at time 0. clearance(p_level) is the distance of a point
+// (Vec3d) to the ship as it then lies. Draws too near the ship or the water are thrown away; when
+// all are (literal lengths, inside a ship), the last one moves straight outwards until it is clear.
+template <class Clearance>
+DANBV_HD StartView draw_start(Rng& rng, const ResetOptions& options, const FlightWorld& world,
+                              const FlightOptions& flight, Vec3d centre,
+                              const Clearance& clearance) {
+  const double low = uav_length(options.distance_low, options.lengths, world.scale);
+  const double high = uav_length(options.distance_high, options.lengths, world.scale);
+  Vec3d p;
+  bool clear = false;
+  int tries = 0;
+  do {
+    p = draw_on_hemisphere(rng, centre, low, high);
+    clear = above_water(world, p, flight.water_clearance, 0).z == p.z &&
+            clearance(p) >= options.min_clearance;
+  } while (!clear && ++tries < options.attempts);
+  const Vec3d outwards = normalized(p - centre);
+  for (double d = norm(p - centre); !clear && d < flight.workspace.high.x; d += 0.1) {
+    p = above_water(world, centre + d * outwards, flight.water_clearance, 0);
+    clear = clearance(p) >= options.min_clearance;
+  }
+  return {draw_facing(rng, p, centre, radians(options.facing_spread_deg)), clear};
+}
+
+}  // namespace danbv
