@@ -7,4 +7,15 @@ namespace danbv::generators {
 
 void plain_coaster(MeshBuilder& to, Rng& rng);
 
+// houses/
+void cottage(MeshBuilder& to, Rng& rng);
+void villa(MeshBuilder& to, Rng& rng);
+void manor(MeshBuilder& to, Rng& rng);
+void townhouse(MeshBuilder& to, Rng& rng);
+void barn(MeshBuilder& to, Rng& rng);
+void apartment(MeshBuilder& to, Rng& rng);
+void chapel(MeshBuilder& to, Rng& rng);
+void chalet(MeshBuilder& to, Rng& rng);
+void stilt_house(MeshBuilder& to, Rng& rng);
+
 }  // namespace danbv::generators
