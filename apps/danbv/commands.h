@@ -6,7 +6,9 @@
 namespace danbv::app {
 
 void add_bench(CLI::App& app);
+void add_dataset(CLI::App& app);
 void add_doctor(CLI::App& app);
 void add_import(CLI::App& app);
+void add_render(CLI::App& app);
 
 }  // namespace danbv::app

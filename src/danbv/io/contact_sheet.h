@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "danbv/io/orbit.h"
+#include "danbv/io/shaded_view.h"
+
+namespace danbv {
+
+// One target of a contact sheet.
+struct SheetEntry {
+  std::string caption;
+  TriangleMesh mesh;       // z up; ships with z = 0 at the waterline
+  bool on_ground = false;  // stands on z = 0
+};
+
+struct SheetOptions {
+  int columns = 4;  // of targets
+  int cell_width = 300, cell_height = 170;
+  std::vector<Orbit> angles = {{50, 18, 0, 24}, {-140, 32, 0, 24}};  // side by side in a cell
+  ShadeOptions shade;
+};
+
+// A sheet of `count` targets with their captions below. Targets are asked for one at a time, so
+// that a large dataset never lies in memory at once.
+Image<Rgb> contact_sheet(int count, const std::function<SheetEntry(int)>& entry,
+                         const SheetOptions& options = {});
+
+}  // namespace danbv

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/io/paint.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace danbv {
+
+namespace {
+const Vec3f kAntifouling{0.34f, 0.055f, 0.045f}, kDeck{0.16f, 0.26f, 0.20f};
+const Vec3f kWhite{0.78f, 0.78f, 0.75f}, kMast{0.62f, 0.60f, 0.52f}, kCrane{0.72f, 0.50f, 0.12f};
+const Vec3f kHulls[] = {{0.045f, 0.085f, 0.17f}, {0.05f, 0.055f, 0.065f}, {0.30f, 0.06f, 0.05f},
+                        {0.05f, 0.17f, 0.13f},   {0.24f, 0.29f, 0.34f},   {0.07f, 0.16f, 0.30f}};
+const Vec3f kBoxes[] = {{0.42f, 0.10f, 0.07f}, {0.09f, 0.19f, 0.38f}, {0.11f, 0.30f, 0.18f},
+                        {0.58f, 0.34f, 0.08f}, {0.48f, 0.48f, 0.50f}, {0.30f, 0.12f, 0.09f}};
+
+// Which solid each triangle belongs to, numbered by one of its vertices: union of shared corners.
+std::vector<std::uint32_t> solids_of(const TriangleMesh& mesh) {
+  std::vector<std::uint32_t> up(mesh.vertices.size());
+  std::iota(up.begin(), up.end(), 0u);
+  const auto root = [&](std::uint32_t v) {
+    while (up[v] != v) v = up[v] = up[up[v]];
+    return v;
+  };
+  for (const auto& t : mesh.triangles)
+    for (int k = 1; k < 3; ++k) {
+      const std::uint32_t a = root(t[0]), b = root(t[k]);
+      up[std::max(a, b)] = std::min(a, b);
+    }
+  std::vector<std::uint32_t> solid(mesh.triangles.size());
+  for (std::size_t i = 0; i < solid.size(); ++i) solid[i] = root(mesh.triangles[i][0]);
+  return solid;
+}
+
+std::uint32_t mixed_bits(std::uint32_t h) {
+  h = (h ^ (h >> 16)) * 0x7feb352du;
+  h = (h ^ (h >> 15)) * 0x846ca68bu;
+  return h ^ (h >> 16);
+}
+
+float volume(const Box& box) { return box.size().x * box.size().y * box.size().z; }
+
+// A box of a container's shape: 0.25 to 0.5 as wide as long, about as high as wide.
+bool like_container(Vec3f size) {
+  return size.x > 0.3f && size.x < 2.0f && size.y > 0.12f * size.x && size.y < 0.5f * size.x &&
+         size.z > 0.7f * size.y && size.z < 1.6f * size.y;
+}
+
+Vec3f solid_color(const Box& box, std::uint32_t name) {
+  const Vec3f s = box.size();
+  const float longest = std::max({s.x, s.y, s.z}), shortest = std::min({s.x, s.y, s.z});
+  if (like_container(s)) return kBoxes[mixed_bits(name) % 6];
+  if (shortest < 0.08f && longest > 0.6f) return s.z > 0.7f * longest ? kMast : kWhite;
+  if (s.x > 1.5f && s.z < 0.15f * s.x) return kDeck;
+  return mixed_bits(name ^ 77u) % 12 == 0 ? kCrane : kWhite;
+}
+
+Vec3f hull_color(const std::array<Vec3f, 3>& corners, Vec3f paint) {
+  const Vec3f normal = cross(corners[1] - corners[0], corners[2] - corners[0]);
+  const Vec3f middle = (corners[0] + corners[1] + corners[2]) / 3.0f;
+  if (middle.z < 0.02f) return kAntifouling;
+  return std::fabs(normal.z) > 0.9f * norm(normal) ? kDeck : paint;
+}
+}  // namespace
+
+std::vector<Vec3f> ship_paint(const TriangleMesh& mesh) {
+  const auto solid = solids_of(mesh);
+  std::vector<Box> box(mesh.vertices.size());
+  for (std::size_t i = 0; i < solid.size(); ++i)
+    for (const Vec3f p : mesh.corners(i)) box[solid[i]].add(p);
+  std::uint32_t hull = solid.empty() ? 0 : solid[0];
+  for (const std::uint32_t s : solid)
+    if (volume(box[s]) > volume(box[hull])) hull = s;
+  const auto name = static_cast<std::uint32_t>(mesh.triangles.size());
+  const Vec3f hull_paint = kHulls[mixed_bits(name) % 6];
+  std::vector<Vec3f> paint(solid.size());
+  for (std::size_t i = 0; i < solid.size(); ++i)
+    paint[i] = solid[i] == hull ? hull_color(mesh.corners(i), hull_paint)
+                                : solid_color(box[solid[i]], solid[i]);
+  return paint;
+}
+
+}  // namespace danbv

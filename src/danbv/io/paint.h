@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <vector>
+
+#include "danbv/scene/mesh.h"
+
+namespace danbv {
+
+// Colours that help the eye, one a triangle, linear: meshes carry none. Solids that hang together
+// are told apart: the largest is the hull (red below the waterline z = 0), the rest is white, or
+// by its size container, crane or mast. The same mesh always gets the same colours.
+std::vector<Vec3f> ship_paint(const TriangleMesh& mesh);
+
+}  // namespace danbv

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/io/sky.h"
+#include "danbv/ocean/wave_field.h"
+
+namespace danbv {
+
+// The water of a picture: the sea's waves, and ripples too small to be part of the simulated sea,
+// which are there for the eye only. Scene frame: world axes, z = 0 at still water.
+class SeaSurface {
+ public:
+  // ripple: slope of the ripples; time_s moves them.
+  SeaSurface(const FrozenWater& water, float ripple, double time_s);
+
+  // The ray's first meeting with the water at 0 < t < t_max; the direction has unit length.
+  bool hit(Vec3f origin, Vec3f direction, float t_max, float& t) const;
+  // The upward unit normal; waves smaller than the footprint of a pixel are left out.
+  Vec3f normal(float x, float y, float footprint) const;
+  // 0..1: how white the crests are here.
+  float whitecaps(float x, float y, float footprint) const;
+  float height(float x, float y) const { return water_.height(x, y); }
+
+ private:
+  Vec2f wave_slope(float x, float y, float footprint) const;
+
+  FrozenWater water_;
+  float ripple_, drift_;
+  float highest_ = 0, steepest_ = 0;
+};
+
+// The colour of water that itself sends back no mirrored light.
+Vec3f water_body_color(const Light& light, Vec3f normal, float height);
+
+// How much light a water surface mirrors at this cosine between normal and view.
+float fresnel(float cosine);
+
+}  // namespace danbv

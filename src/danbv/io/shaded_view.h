@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "danbv/camera/camera.h"
+#include "danbv/core/image.h"
+#include "danbv/io/sea_surface.h"
+#include "danbv/scene/bvh.h"
+
+namespace danbv {
+
+enum class Backdrop { sky, studio };
+
+// What a picture shows. Scene frame: world axes with the origin near the target, z up.
+struct ShadedScene {
+  BvhView bvh;  // of the mesh, in its own frame
+  const TriangleMesh* mesh = nullptr;
+  Rigidf T_scene_mesh;
+  std::vector<Vec3f> paint;       // linear colour a triangle; empty: a light grey
+  std::optional<SeaSurface> sea;  // hides what is below it
+  std::optional<float> ground;    // height of an opaque plane
+  Backdrop backdrop = Backdrop::studio;
+};
+
+struct ShadeOptions {
+  Light light;
+  int oversampling = 2;    // samples along each side of a pixel
+  int occlusion_rays = 4;  // a sample; 0: no ambient occlusion
+  float occlusion_reach = 2.0f;
+  float edge_darkening = 0.3f;  // of the light at creases and outlines
+};
+
+// A shaded picture by ray casting: sun with cast shadows, hemisphere light with ambient occlusion,
+// both sides of every triangle lit. The same picture at any number of threads.
+Image<Rgb> shaded_view(const ShadedScene& scene, const Camera& camera, const Rigidf& T_scene_cam,
+                       const ShadeOptions& options = {});
+
+}  // namespace danbv
