@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/action/history.h"
+#include "danbv/camera/viewpoint.h"
+#include "danbv/core/grid.h"
+#include "danbv/core/span.h"
+#include "danbv/state/pca.h"
+
+namespace danbv {
+
+// What a drone knows of itself, its ship and the weather.
+struct DroneState {
+  Viewpoint view;         // level ship frame
+  Vec3f ship_rotation;    // rotation vector of T_level_ship, as registration estimates it
+  float ship_heave = 0;   // height of the ship's origin over still water, estimated
+  float eta = 1;          // 15 m / length of the ship
+  float wave_height = 0;  // forecast H_s in the 15 m frame
+  Vec3f wind;             // at the drone, level ship frame, 15 m frame metres a second
+  std::int32_t views_left = 0;
+};
+
+// All that a planner may see. N environments, V voxels of the grid; nothing of truth/ is here.
+struct Observation {
+  GridSpec grid;                         // in the ship frame, as registration places it
+  Span<const std::int8_t> occupancy;     // G  [N, V]: -1 free, 0 unknown, +1 occupied
+  Span<const std::uint16_t> directions;  // D  [N, V]: 12 bits, 1 where seen from
+  Span<const Complexity> complexity;     // C  [N, V]: L, S, C with confidence
+  Span<const VoxelSums> sums;            //    [N, V]: point and view counts, moments, extent
+  Span<const DroneState> drone;          // xi [N]
+  Span<const History> history;           // H  [N]
+
+  DANBV_HD index_t environments() const { return drone.size; }
+};
+
+}  // namespace danbv

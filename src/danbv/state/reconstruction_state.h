@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <memory>
+
+#include "danbv/camera/camera.h"
+#include "danbv/core/buffer.h"
+#include "danbv/state/close_view_body.h"
+#include "danbv/state/observation.h"
+
+namespace danbv {
+
+// The grids G, D, C of N environments. Depth images and registered poses go in; what planners see
+// comes out. Allocates when made, never after.
+class ReconstructionState {
+ public:
+  ReconstructionState(const Queue& queue, index_t environments, const StateOptions& options = {});
+
+  // Environments whose flag is set start anew. restart: [N] on the queue's device.
+  void reset(const Queue& queue, Span<const std::uint8_t> restart);
+  void reset_all(const Queue& queue);
+
+  // One view of every environment: depth [N, H, W] along camera z (0: nothing seen), poses from
+  // registration, both on the queue's device.
+  void integrate(const Queue& queue, const Camera& camera, Span<const float> depth,
+                 Span<const RegisteredView> views);
+
+  const StateOptions& options() const { return options_; }
+  index_t environments() const { return environments_; }
+  // The grids, with the drone's own part left to the caller who knows it.
+  Observation observation(Span<const DroneState> drone, Span<const History> history) const;
+  Span<const float> raw_occupancy() const { return occupancy_.span(); }
+
+ private:
+  CloseViewBody close_body(Span<const RegisteredView> views) const;
+
+  StateOptions options_;
+  index_t environments_;
+  Buffer<VoxelSums> sums_;
+  Buffer<std::uint8_t> passed_, all_;
+  Buffer<std::int32_t> counted_;
+  Buffer<float> occupancy_;
+  Buffer<std::int8_t> ternary_;
+  Buffer<std::uint16_t> directions_;
+  Buffer<Complexity> complexity_;
+};
+
+}  // namespace danbv
