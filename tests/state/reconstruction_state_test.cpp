@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <cstring>
 
 #include "danbv/camera/viewpoint.h"
 #include "danbv/core/parallel_for.h"
