@@ -7,6 +7,15 @@ namespace danbv::generators {
 
 void plain_coaster(MeshBuilder& to, Rng& rng);
 
+// ships/, working and naval
+void tug(MeshBuilder& to, Rng& rng);
+void offshore(MeshBuilder& to, Rng& rng);
+void trawler(MeshBuilder& to, Rng& rng);
+void frigate(MeshBuilder& to, Rng& rng);
+void coastguard(MeshBuilder& to, Rng& rng);
+void research(MeshBuilder& to, Rng& rng);
+void yacht(MeshBuilder& to, Rng& rng);
+
 // houses/
 void cottage(MeshBuilder& to, Rng& rng);
 void villa(MeshBuilder& to, Rng& rng);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
 #include "danbv/core/error.h"
 
 namespace danbv {
@@ -22,11 +21,11 @@ Vec2d middle(const Outline& plan) {
 // (floor, sill, head, roof); window cells of the middle row are pushed in.
 class StoreyMaker {
  public:
-  StoreyMaker(const Outline& floor, const Outline& roof, double z0, double z1, const Windows& w)
+  StoreyMaker(const Outline& floor, const Outline& roof, double z0, double z1, const WindowBand& w)
       : floor_(floor), roof_(roof), z0_(z0), z1_(z1), w_(w) {
     const double h = z1 - z0;
-    rows_ = w.width > 0 ? std::vector<double>{0, w.sill / h, w.head / h, 1}
-                        : std::vector<double>{0, 1};
+    rows_ =
+        w.width > 0 ? std::vector<double>{0, w.sill / h, w.head / h, 1} : std::vector<double>{0, 1};
     for (std::size_t i = 0; i < floor.size(); ++i) cut_wall(i);
   }
 
@@ -56,7 +55,7 @@ class StoreyMaker {
 
   void cut_wall(std::size_t i) {
     const std::size_t j = (i + 1) % floor_.size();
-    const double length = std::hypot(floor_[j].x - floor_[i].x, floor_[j].y - floor_[i].y);
+    const double length = norm(Vec3d{floor_[j].x - floor_[i].x, floor_[j].y - floor_[i].y, 0});
     const int n = w_.width > 0 ? static_cast<int>((length - w_.gap) / (w_.width + w_.gap)) : 0;
     columns_.push_back({i, 0, false});
     const double pitch = length / std::max(n, 1);
@@ -111,7 +110,7 @@ class StoreyMaker {
 
   const Outline &floor_, &roof_;
   double z0_, z1_;
-  Windows w_;
+  WindowBand w_;
   std::vector<double> rows_;
   std::vector<Column> columns_;
   std::vector<Vec3d> vertices_;
@@ -121,7 +120,7 @@ class StoreyMaker {
 }  // namespace
 
 void add_deckhouse(MeshBuilder& to, const Outline& floor, const Outline& roof, double z0, double z1,
-                   const Windows& windows) {
+                   const WindowBand& windows) {
   require(floor.size() == roof.size(), "a deckhouse needs plans of equal size");
   require(windows.width <= 0 || windows.head < z1 - z0, "windows higher than their storey");
   StoreyMaker(floor, roof, z0, z1, windows).add_to(to);

@@ -7,17 +7,17 @@
 namespace danbv {
 
 // A row of windows set into every wall that has room; heights above the floor. width 0: none.
-struct Windows {
+struct WindowBand {
   double width = 0, gap = 0.6, sill = 1.0, head = 2.0, recess = 0.15;
 };
-constexpr Windows kBlind{};
+constexpr WindowBand kBlind{};
 
 // A closed storey between two plans of equal size (star-shaped about their centres): the roof may
 // be smaller (tumblehome), larger (outward leaning windows) or shifted (rake).
 void add_deckhouse(MeshBuilder& to, const Outline& floor, const Outline& roof, double z0, double z1,
-                   const Windows& windows = kBlind);
+                   const WindowBand& windows = kBlind);
 inline void add_deckhouse(MeshBuilder& to, const Outline& plan, double z0, double z1,
-                          const Windows& windows = kBlind) {
+                          const WindowBand& windows = kBlind) {
   add_deckhouse(to, plan, plan, z0, z1, windows);
 }
 

@@ -23,7 +23,8 @@ void add_tow_arch(MeshBuilder& to, Vec3d base, double half, double height, doubl
   std::vector<Vec3d> line{base + Vec3d{0, -half, 0}};
   for (int i = 0; i <= 8; ++i) {
     const double a = kPi * i / 8;
-    line.push_back(base + Vec3d{0, -half * det::cos(a) * 0.97, height * (0.72 + 0.28 * det::sin(a))});
+    line.push_back(base +
+                   Vec3d{0, -half * det::cos(a) * 0.97, height * (0.72 + 0.28 * det::sin(a))});
   }
   line.push_back(base + Vec3d{0, half, 0});
   add_pipe(to, line, radius, 10);
