@@ -5,10 +5,10 @@
 
 #include "commands.h"
 #include "danbv/core/png.h"
+#include "danbv/fleet/fleet_target.h"
 #include "danbv/io/orbit.h"
 #include "danbv/io/paint.h"
 #include "danbv/io/shaded_view.h"
-#include "target_source.h"
 
 namespace danbv::app {
 
@@ -20,13 +20,13 @@ struct RenderOptions {
 };
 
 void run_render(const RenderOptions& options) {
-  const NamedTarget target = resolve_target(options.target);
+  const Target target = resolve_target(options.target);
   const Bvh bvh(target.mesh);
   ShadedScene scene;
   scene.bvh = bvh.view();
   scene.mesh = &target.mesh;
-  if (target.kind == TargetKind::ship) scene.paint = ship_paint(target.mesh);
-  if (target.kind != TargetKind::ship) scene.ground = 0.0f;
+  if (target.facts.floats()) scene.paint = ship_paint(target.mesh);
+  if (!target.facts.floats()) scene.ground = 0.0f;
   const auto view = orbit_view(options.orbit, target.mesh, options.width, options.height);
   ShadeOptions shade;
   shade.light.to_sun = sun_behind(options.orbit);

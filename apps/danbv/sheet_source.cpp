@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sheet_source.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "danbv/core/error.h"
+#include "danbv/fleet/dataset.h"
+#include "danbv/fleet/fleet_target.h"
+#include "danbv/scene/mesh_io.h"
+#include "danbv/scene/prepare.h"
+
+namespace danbv::app {
+
+namespace {
+namespace fs = std::filesystem;
+
+// The classes that `what` names: all of a kind, or one by its name.
+std::vector<TargetClass> classes_named(const std::string& what) {
+  if (what == "ships" || what == "houses" || what == "objects")
+    return classes_of(kind_of_plural(what));
+  std::vector<TargetClass> found;
+  for (const auto& c : all_classes())
+    if (c.name == what) found.push_back(c);
+  if (found.empty())
+    fail(fmt::format("{}: no folder, no class, nor ships, houses or objects", what));
+  return found;
+}
+
+std::vector<TargetSource> generated(const std::string& what, const SheetSelection& selection) {
+  const auto classes = classes_named(what);
+  const int seeds = selection.seeds > 0 ? selection.seeds : classes.size() == 1 ? 12 : 1;
+  std::vector<TargetSource> sources;
+  for (const auto& c : classes)
+    for (int k = 0; k < seeds; ++k)
+      sources.push_back([c, seed = selection.seed + k] { return fleet_target(c, seed); });
+  return sources;
+}
+
+std::vector<TargetSource> of_dataset(const fs::path& folder, const std::string& split) {
+  std::vector<TargetSource> sources;
+  for (const auto& entry : load_dataset(folder).entries) {
+    if (split != "all" && (entry.split == Split::train) != (split == "train")) continue;
+    sources.push_back([path = folder / entry.name] { return load_target(path); });
+  }
+  return sources;
+}
+
+Target prepared(const fs::path& path, TargetKind kind) {
+  PrepareOptions options;
+  options.name = path.stem().string();
+  options.y_up = format_is_y_up(path);
+  const TriangleMesh mesh = read_mesh(path);
+  return kind == TargetKind::ship ? prepare_ship(mesh, options)
+                                  : prepare_static(mesh, options, kind_name(kind));
+}
+
+std::vector<TargetSource> of_meshes(const fs::path& folder, TargetKind kind) {
+  std::vector<fs::path> paths;
+  for (const auto& file : fs::directory_iterator(folder)) {
+    const auto end = file.path().extension();
+    if (is_target_folder(file.path()) || end == ".ply" || end == ".stl" || end == ".obj" ||
+        end == ".glb")
+      paths.push_back(file.path());
+  }
+  std::sort(paths.begin(), paths.end());
+  if (paths.empty()) fail(fmt::format("{}: no meshes in this folder", folder.string()));
+  std::vector<TargetSource> sources;
+  for (const auto& path : paths)
+    sources.push_back(
+        [path, kind] { return is_target_folder(path) ? load_target(path) : prepared(path, kind); });
+  return sources;
+}
+}  // namespace
+
+std::vector<TargetSource> sheet_sources(const std::string& what, const SheetSelection& selection) {
+  if (!fs::is_directory(what)) return generated(what, selection);
+  if (is_dataset_folder(what)) return of_dataset(what, selection.split);
+  return of_meshes(what, selection.kind);
+}
+
+}  // namespace danbv::app

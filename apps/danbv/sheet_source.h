@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "danbv/fleet/fleet.h"
+#include "danbv/scene/target.h"
+
+namespace danbv::app {
+
+// Targets to look at, made or read only when asked for.
+using TargetSource = std::function<Target()>;
+
+struct SheetSelection {
+  std::uint64_t seed = 1;              // the first seed of each class
+  int seeds = 0;                       // of each class; 0: 12 of a single class, else 1
+  TargetKind kind = TargetKind::ship;  // of the meshes in a folder
+  std::string split = "all";           // of a dataset: train, test or all
+};
+
+// What `what` names: ships, houses, objects, a class, a dataset's folder, or a folder of meshes.
+std::vector<TargetSource> sheet_sources(const std::string& what, const SheetSelection& selection);
+
+}  // namespace danbv::app

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/fleet/dataset.h"
+
+#include <atomic>
+#include <exception>
+
+#include "danbv/core/error.h"
+#include "danbv/core/parallel_for.h"
+#include "danbv/core/progress.h"
+#include "danbv/core/sha256.h"
+#include "danbv/fleet/dataset_index.h"
+#include "danbv/fleet/fleet_target.h"
+
+namespace danbv {
+
+namespace {
+constexpr std::uint64_t kProbeSeed = 0;
+
+// Whether an earlier run with the same generators left an index here.
+bool continues(const Dataset& plan) {
+  if (!is_dataset_folder(plan.folder)) return false;
+  try {
+    const Dataset before = read_index(plan.folder);
+    return before.kind == plan.kind && before.generators == plan.generators;
+  } catch (const Error&) {
+    return false;  // a broken index says nothing about the entries
+  }
+}
+
+bool is_whole(const std::filesystem::path& folder, const DatasetEntry& entry) {
+  if (!is_target_folder(folder)) return false;
+  try {
+    const Target target = load_target(folder);  // compares the mesh with its hash
+    return target.facts.name == entry.name && target.facts.class_name == entry.class_name;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+// Bodies of parallel loops must not throw: the first fault is kept and thrown afterwards.
+class FirstFault {
+ public:
+  template <class Work>
+  void guard(const Work& work) {
+    if (set_.load()) return;
+    try {
+      work();
+    } catch (...) {
+      if (!set_.exchange(true)) fault_ = std::current_exception();
+    }
+  }
+  void rethrow() const {
+    if (set_.load()) std::rethrow_exception(fault_);
+  }
+
+ private:
+  std::atomic<bool> set_{false};
+  std::exception_ptr fault_;
+};
+}  // namespace
+
+std::string generators_fingerprint(TargetKind kind) {
+  Sha256 sum;
+  for (const auto& c : classes_of(kind)) {
+    const std::string hash = content_hash(generate(c, kProbeSeed).content.mesh);
+    sum.update(c.name.data(), c.name.size()).update(hash.data(), hash.size());
+  }
+  return sum.hex();
+}
+
+BuildReport build_dataset(const std::filesystem::path& folder, TargetKind kind, int count,
+                          std::uint64_t seed) {
+  Dataset dataset{
+      folder, kind, seed, generators_fingerprint(kind), false, plan_dataset(kind, count, seed)};
+  const bool keep = continues(dataset);
+  write_index(dataset);
+  Progress progress("building " + kind_name(kind) + "s", count);
+  std::atomic<int> kept{0};
+  FirstFault fault;
+  const auto one = [&](index_t i) {
+    fault.guard([&] {
+      const auto& entry = dataset.entries[static_cast<std::size_t>(i)];
+      const auto target_folder = folder / entry.name;
+      if (keep && is_whole(target_folder, entry))
+        ++kept;
+      else
+        save_target(fleet_target(find_class(kind, entry.class_name), entry.seed), target_folder);
+      progress.advance();
+    });
+  };
+  parallel_for_cpu(count, one, 1);
+  fault.rethrow();
+  dataset.complete = true;
+  write_index(dataset);
+  return {count - kept, kept};
+}
+
+}  // namespace danbv

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/fleet/fleet_target.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <filesystem>
+#include <optional>
+
+#include "danbv/core/error.h"
+#include "danbv/scene/mesh_io.h"
+#include "danbv/scene/prepare.h"
+#include "danbv/scene/waterline.h"
+
+namespace danbv {
+
+namespace {
+std::optional<TargetKind> kind_of_prefix(const std::string& prefix) {
+  if (prefix == "fleet") return TargetKind::ship;
+  if (prefix == "house") return TargetKind::house;
+  if (prefix == "object") return TargetKind::object;
+  return std::nullopt;
+}
+
+std::uint64_t parse_seed(const std::string& digits, const std::string& target) {
+  std::uint64_t seed = 0;
+  const char* last = digits.data() + digits.size();
+  const auto [end, error] = std::from_chars(digits.data(), last, seed);
+  if (error != std::errc() || end != last)
+    fail(fmt::format("target {}: the seed must be a whole number, not '{}'", target, digits));
+  return seed;
+}
+
+// PREFIX:CLASS:SEED, or nothing when the text has not that shape.
+std::optional<Target> resolve_generated(const std::string& text) {
+  const auto first = text.find(':');
+  if (first == std::string::npos) return std::nullopt;
+  const auto kind = kind_of_prefix(text.substr(0, first));
+  if (!kind) return std::nullopt;
+  const auto second = text.find(':', first + 1);
+  if (second == std::string::npos)
+    fail(fmt::format("target {}: no seed; write {}:SEED, for example {}:7", text, text, text));
+  const auto& found = find_class(*kind, text.substr(first + 1, second - first - 1));
+  return fleet_target(found, parse_seed(text.substr(second + 1), text));
+}
+
+Target resolve_file(const std::filesystem::path& path) {
+  PrepareOptions options;
+  options.name = path.stem().string();
+  options.y_up = format_is_y_up(path);
+  return prepare_ship(read_mesh(path), options);
+}
+}  // namespace
+
+std::string kind_name(TargetKind kind) {
+  return kind == TargetKind::ship ? "ship" : kind == TargetKind::house ? "house" : "object";
+}
+
+TargetKind kind_of_plural(const std::string& plural) {
+  for (const auto kind : {TargetKind::ship, TargetKind::house, TargetKind::object})
+    if (plural == kind_name(kind) + "s") return kind;
+  fail(fmt::format("kind {} is none of ships, houses, objects", plural));
+}
+
+std::string fleet_name(const TargetClass& target, std::uint64_t seed) {
+  return fmt::format("{}-{}", target.name, seed);
+}
+
+Target fleet_target(const TargetClass& target, std::uint64_t seed) {
+  Generated made = generate(target, seed);
+  TriangleMesh& mesh = made.content.mesh;
+  TargetFacts facts;
+  facts.name = fleet_name(target, seed);
+  facts.class_name = target.name;
+  facts.kind = kind_name(target.kind);
+  facts.length_orig = made.length;
+  if (target.kind == TargetKind::ship) {
+    const double still_water = waterline_height(mesh);
+    facts.waterline = ShipScale::of_length(made.length).real_length(still_water);
+    for (auto& v : mesh.vertices) v.z = static_cast<float>(v.z - still_water);
+  }
+  return make_target(std::move(mesh), std::move(facts));
+}
+
+Target resolve_target(const std::string& text) {
+  if (auto made = resolve_generated(text)) return std::move(*made);
+  std::error_code code;
+  if (std::filesystem::is_directory(text, code)) {
+    if (is_target_folder(text)) return load_target(text);
+    fail(fmt::format("target {}: a folder without target.json (danbv import makes one)", text));
+  }
+  if (std::filesystem::is_regular_file(text, code)) return resolve_file(text);
+  fail(fmt::format(
+      "target {}: no such file or folder; expected a mesh file, a dataset entry's folder, "
+      "fleet:CLASS:SEED, house:KIND:SEED or object:KIND:SEED",
+      text));
+}
+
+}  // namespace danbv

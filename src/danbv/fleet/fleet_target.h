@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <string>
+
+#include "danbv/fleet/fleet.h"
+#include "danbv/scene/target.h"
+
+namespace danbv {
+
+// ship, house, object; and ships, houses, objects as the command line says it.
+std::string kind_name(TargetKind kind);
+TargetKind kind_of_plural(const std::string& plural);  // an Error names the three
+
+// What a member of the fleet is called everywhere: CLASS-SEED.
+std::string fleet_name(const TargetClass& target, std::uint64_t seed);
+
+// A generated target ready for the simulator: ships moved to their waterline, with all facts.
+Target fleet_target(const TargetClass& target, std::uint64_t seed);
+
+// What TARGET on a command line names: a mesh file (taken as a ship), a dataset entry's folder,
+// fleet:CLASS:SEED, house:KIND:SEED or object:KIND:SEED. An Error says what was expected.
+Target resolve_target(const std::string& text);
+
+}  // namespace danbv
