@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
+#include "danbv/core/direction_bins.h"
+#include "danbv/core/pca.h"
 #include "danbv/core/rigid.h"
 #include "danbv/core/rng.h"
 #include "danbv/state/close_view_body.h"
-#include "danbv/state/direction_bins.h"
-#include "danbv/state/pca.h"
 
 namespace danbv {
 

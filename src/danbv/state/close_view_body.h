@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/direction_bins.h"
+#include "danbv/core/pca.h"
 #include "danbv/core/span.h"
-#include "danbv/state/direction_bins.h"
 #include "danbv/state/integrate_body.h"
-#include "danbv/state/pca.h"
 
 namespace danbv {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/camera/camera.h"
 #include "danbv/core/span.h"
-#include "danbv/state/voxel_sums.h"
+#include "danbv/core/voxel_sums.h"
 #include "danbv/state/voxel_walk.h"
 
 namespace danbv {

@@ -3,8 +3,8 @@
 #include "danbv/action/history.h"
 #include "danbv/camera/viewpoint.h"
 #include "danbv/core/grid.h"
+#include "danbv/core/pca.h"
 #include "danbv/core/span.h"
-#include "danbv/state/pca.h"
 
 namespace danbv {
 

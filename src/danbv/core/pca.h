@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/state/voxel_sums.h"
+#include "danbv/core/voxel_sums.h"
 
 namespace danbv {
 
