@@ -189,15 +189,14 @@ BvhSet::BvhSet(const Queue& queue, const std::vector<const Bvh*>& trees) {
   }
   nodes_ = Buffer<BvhNode>(queue, nodes);
   triangles_ = Buffer<BvhTriangle>(queue, triangles);
-  std::vector<BvhView> views;
   index_t node = 0, triangle = 0;
   for (const Bvh* tree : trees) {
     const BvhView view = tree->view();
-    views.push_back({nodes_.span().sub(node, view.nodes.size),
-                     triangles_.span().sub(triangle, view.triangles.size)});
+    host_views_.push_back({nodes_.span().sub(node, view.nodes.size),
+                           triangles_.span().sub(triangle, view.triangles.size)});
     node += view.nodes.size, triangle += view.triangles.size;
   }
-  views_ = Buffer<BvhView>(queue, views);
+  views_ = Buffer<BvhView>(queue, host_views_);
 }
 
 }  // namespace danbv

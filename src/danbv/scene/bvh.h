@@ -53,11 +53,14 @@ class BvhSet {
   BvhSet(const Queue& queue, const std::vector<const Bvh*>& trees);
   index_t size() const { return views_.size(); }
   Span<const BvhView> views() const { return views_.span(); }  // on the device, one a ship
+  // The same views in host memory; what they point at lies on the device.
+  const std::vector<BvhView>& views_on_host() const { return host_views_; }
 
  private:
   Buffer<BvhNode> nodes_;
   Buffer<BvhTriangle> triangles_;
   Buffer<BvhView> views_;
+  std::vector<BvhView> host_views_;
 };
 
 }  // namespace danbv

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/env/clearance.h"
+
+#include <gtest/gtest.h>
+
+#include "danbv/core/error.h"
+#include "reference/distance.h"
+#include "reference/meshes.h"
+#include "support/devices.h"
+
+namespace danbv {
+namespace {
+
+using namespace reference;
+
+// A mesh with what collision needs of it.
+struct Obstacle {
+  explicit Obstacle(TriangleMesh m)
+      : mesh(std::move(m)), bvh(mesh), field(Queue(), mesh, bvh.view()) {}
+  ShipShape shape() const { return {field.view(), bvh.view()}; }
+
+  TriangleMesh mesh;
+  Bvh bvh;
+  DistanceField field;
+};
+
+const Wind kCalm;
+const Vessel kStill;
+const WaveField kFlat;
+const FlightWorld kStaticWorld{kFlat, kStill, kCalm, {0.1}};
+
+FlightLeg leg_between(Vec3f a, Vec3f b, double seconds = 4) {
+  return {true, {a, 0, 0}, {b, 0, 0}, 10, seconds, norm(b - a), 0};
+}
+
+TEST(Clearance, OfAPointByHand) {
+  const Obstacle box(box_mesh({-2, -1, 0}, {2, 1, 2}));
+  EXPECT_FLOAT_EQ(clearance(box.shape(), {2.25f, 0, 1}, 1).distance, 0.25f);
+  EXPECT_NEAR(clearance(box.shape(), {2.3f, 1.4f, 1}, 1).distance, 0.5, 1e-6);
+  EXPECT_EQ(clearance(box.shape(), {2.25f, 0, 1}, 1).error, 0);
+  EXPECT_EQ(clearance(box.shape(), {0, 0, 1}, 1).distance, 0);  // inside
+  EXPECT_EQ(clearance(box.shape(), {NAN, 0, 1}, 1).distance, 0);
+  const Clearance far = clearance(box.shape(), {10, 0, 1}, 1);
+  EXPECT_GT(far.error, 0);
+  EXPECT_LE(far.distance - far.error, 8);
+  EXPECT_GE(far.distance, 7);
+}
+
+// The ship heaved by 1 m and rolled by 90 degrees: port (y) is up.
+TEST(Clearance, OfALevelPointFollowsTheShip) {
+  const Obstacle box(box_mesh({-2, -1, 0}, {2, 1, 2}));
+  const ShipPose pose{{100, 50}, 0.3, 1.0, 0, kPi / 2};
+  // In the level frame the box spans x -2..2, y -2..0, z 0..2.
+  EXPECT_NEAR(clearance(box.shape(), pose, {0, 0.4, 1}, 1).distance, 0.4, 1e-5);
+  EXPECT_NEAR(clearance(box.shape(), pose, {0, -1, 2.6}, 1).distance, 0.6, 1e-5);
+}
+
+TEST(Clearance, StraightFlightByHand) {
+  const Obstacle box(box_mesh({-2, -1, 0}, {2, 1, 2}));
+  const auto fly_past = [&](float z) {
+    return flight_clearance(box.shape(), leg_between({-6, 0, z}, {6, 0, z}), kStaticWorld);
+  };
+  EXPECT_FALSE(fly_past(2.32f).collided);
+  EXPECT_NEAR(fly_past(2.32f).least, 0.32, 1e-4);
+  EXPECT_TRUE(fly_past(2.28f).collided);
+  EXPECT_TRUE(fly_past(1).collided);
+  EXPECT_LT(fly_past(1).share, 0.5);  // on the way in
+  EXPECT_TRUE(flight_clearance(box.shape(), leg_between({5, 5, 5}, {2.2f, 0, 1}), kStaticWorld)
+                  .collided);  // at the end only
+}
+
+// The ship rises while the drone hovers over it: 8 components would do; one is enough, with period
+// 8 s and waves so long that the whole ship heaves by 1.5 m.
+TEST(Clearance, RisingShipHitsAHoveringDrone) {
+  const Obstacle box(box_mesh({-2, -1, 0}, {2, 1, 2}));
+  WaveField swell;
+  swell.component[0] = {1e-4, 0, kPi / 4, 0, 1.5};  // height -1.5 sin(pi t / 4): up at t = 6
+  const FlightWorld world{swell, kStill, kCalm, {0.1}};
+  FlightLeg hover = leg_between({0, 0, 3.3f}, {0, 0, 3.3f}, 3);
+  hover.start_s = 0;  // the ship goes down, to -1.5 at t = 2, and is at -1.06 at t = 3
+  EXPECT_FALSE(flight_clearance(box.shape(), hover, world).collided);
+  hover.start_s = 3.5, hover.duration_s = 3.5;  // through the top at t = 6: 3.3 - 3.5 < 0
+  hover.end.position.x = 0.5f;
+  EXPECT_TRUE(flight_clearance(box.shape(), hover, world).collided);
+}
+
+double brute_force_least(const Obstacle& ship, const FlightLeg& leg, const FlightWorld& world,
+                         int samples) {
+  double least = 1e30;
+  for (int i = 0; i <= samples; ++i) {
+    const Vec3f p = position_in_ship(leg, world, 0.5, double(i) / samples);
+    least = std::min(least, mesh_distance(ship.mesh, p.cast<double>()));
+  }
+  return least;
+}
+
+// Random flights around a ship in a rough sea, against every triangle at many instants.
+TEST(Clearance, FlightsAgreeWithBruteForce) {
+  const Obstacle ship([] {
+    TriangleMesh mesh = soup_mesh(60, 12, 3);
+    append(mesh, box_mesh({-7, -1.2f, -1}, {7, 1.2f, 1.5f}));
+    return mesh;
+  }());
+  int collided = 0;
+  for (std::uint32_t seed = 0; seed < 100; ++seed) {
+    Rng rng({.seed = seed});
+    WaveField waves;
+    for (auto& c : waves.component) {
+      const double k = rng.uniform(0.2, 1.0), angle = rng.uniform(-0.8, 0.8);
+      c = {k * std::cos(angle), k * std::sin(angle), rng.uniform(0.3, 1.5), rng.uniform(0.0, 6.28),
+           0.06 / k};
+    }
+    const Vessel vessel = make_vessel({}, waves, {0.1}, 2.4, rng.uniform(-3.0, 3.0));
+    const FlightWorld world{waves, vessel, kCalm, {0.1}};
+    const auto point = [&] {
+      return Vec3d{rng.uniform(-9, 9), rng.uniform(-4, 4), rng.uniform(1.9, 4)}.cast<float>();
+    };
+    const FlightLeg leg = leg_between(point(), point(), rng.uniform(2, 6));
+    const FlightClearance found = flight_clearance(ship.shape(), leg, world);
+    const double least = brute_force_least(ship, leg, world, 400);
+    if (std::abs(least - 0.3) > 0.03) {
+      ASSERT_EQ(found.collided, least < 0.3) << seed << " " << least;
+    }
+    if (!found.collided && least < 0.7) {
+      ASSERT_NEAR(found.least, least, 0.06) << seed;
+    }
+    collided += found.collided;
+  }
+  EXPECT_GT(collided, 10);
+  EXPECT_LT(collided, 90);
+}
+
+TEST(Clearance, BatchEqualsSingle) {
+  const Obstacle a(box_mesh({-2, -1, 0}, {2, 1, 2})), b(sphere_mesh({0, 0, 2}, 2, 12));
+  const std::vector<FlightLeg> legs = {leg_between({-6, 0, 2.5f}, {6, 0, 2.5f}),
+                                       leg_between({-6, 0, 2.5f}, {6, 0, 2.5f}),
+                                       leg_between({-6, -5, 2}, {6, 5, 6})};
+  const std::vector<std::int32_t> targets = {0, 1, 1};
+  for (const Device device : test_devices()) {
+    const Queue queue(device);
+    const BvhSet trees(queue, {&a.bvh, &b.bvh});
+    std::vector<DistanceField> fields;
+    for (int i = 0; i < 2; ++i) {
+      const TriangleMesh& mesh = i == 0 ? a.mesh : b.mesh;
+      fields.emplace_back(queue, mesh, trees.views_on_host()[i]);
+    }
+    const auto views = field_views(queue, fields);
+    const Buffer<WaveField> waves(queue, std::vector<WaveField>(3));
+    const Buffer<Vessel> vessels(queue, std::vector<Vessel>(3));
+    const Buffer<Wind> winds(queue, std::vector<Wind>(3));
+    const Buffer<ShipScale> scales(queue, std::vector<ShipScale>(3, {0.1}));
+    const Buffer<std::int32_t> of_legs(queue, targets);
+    const Buffer<FlightLeg> flown(queue, legs);
+    Buffer<FlightClearance> out(device, 3);
+    flight_clearances(queue, {},
+                      {waves.span(), vessels.span(), winds.span(), scales.span(), {}, {}, {}},
+                      {views.span(), trees.views(), of_legs.span(), flown.span()}, out.span());
+    const auto got = out.download(queue);
+    for (int i = 0; i < 3; ++i) {
+      const Obstacle& ship = targets[i] == 0 ? a : b;
+      const FlightClearance one = flight_clearance(ship.shape(), legs[i], kStaticWorld);
+      EXPECT_EQ(got[i].collided, one.collided);
+      EXPECT_NEAR(got[i].least, one.least, 1e-5);
+    }
+    EXPECT_TRUE(got[1].collided);
+    EXPECT_FALSE(got[0].collided);
+    EXPECT_THROW(flight_clearances(queue, {}, {}, {}, out.span()), Error);
+  }
+}
+
+}  // namespace
+}  // namespace danbv
