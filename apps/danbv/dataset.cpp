@@ -55,7 +55,7 @@ void run_show(ShowOptions options) {
     const auto& f = target.facts;
     const auto caption =
         f.floats() ? fmt::format("{}  {:.0f} m", f.name, f.length_orig.value) : f.name;
-    return {caption, std::move(target.mesh), !f.floats()};
+    return {caption, std::move(target)};
   };
   const int count = static_cast<int>(sources.size());
   write_file(options.out, encode_png(contact_sheet(count, entry, options.sheet)));

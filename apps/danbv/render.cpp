@@ -4,51 +4,90 @@
 #include <memory>
 
 #include "commands.h"
+#include "danbv/core/error.h"
 #include "danbv/core/png.h"
+#include "danbv/core/progress.h"
 #include "danbv/fleet/fleet_target.h"
-#include "danbv/io/orbit.h"
-#include "danbv/io/paint.h"
-#include "danbv/io/shaded_view.h"
+#include "danbv/io/target_picture.h"
 
 namespace danbv::app {
 
 namespace {
 struct RenderOptions {
-  std::string target, out = "render.png";
-  Orbit orbit;
-  int width = 960, height = 540;
+  std::string target, out = "render.png", color = "shade";
+  PictureOptions picture;
+  int sea_state = 0;
+  std::vector<int> size_px = {960, 540};
+  double time_s = 0, frame_s = 0.1;
+  int frames = 1;
 };
 
-void run_render(const RenderOptions& options) {
+Bytes animation(const TargetPicture& picture, const RenderOptions& options) {
+  std::vector<Image<Rgb>> frames;
+  Progress progress("drawing", options.frames);
+  for (int i = 0; i < options.frames; ++i, progress.advance())
+    frames.push_back(picture.at(options.time_s + i * options.frame_s));
+  return encode_apng(frames, static_cast<int>(1000 * options.frame_s + 0.5));
+}
+
+void run_render(RenderOptions options) {
   const Target target = resolve_target(options.target);
-  const Bvh bvh(target.mesh);
-  ShadedScene scene;
-  scene.bvh = bvh.view();
-  scene.mesh = &target.mesh;
-  if (target.facts.floats()) scene.paint = ship_paint(target.mesh);
-  if (!target.facts.floats()) scene.ground = 0.0f;
-  const auto view = orbit_view(options.orbit, target.mesh, options.width, options.height);
-  ShadeOptions shade;
-  shade.light.to_sun = sun_behind(options.orbit);
-  write_file(options.out, encode_png(shaded_view(scene, view.camera, view.T_mesh_cam, shade)));
-  fmt::print("{}\n", options.out);
+  for (const auto& warning : target.facts.warnings)
+    fmt::print(stderr, "danbv: warning: {}\n", warning);
+  options.picture.width_px = options.size_px[0], options.picture.height_px = options.size_px[1];
+  const TargetPicture picture(target, options.picture);
+  write_file(options.out, options.frames > 1 ? animation(picture, options)
+                                             : encode_png(picture.at(options.time_s)));
+  fmt::print("{}: {}, {} triangles, {:.4g} m long\n", options.out, target.facts.name,
+             target.facts.triangles, target.facts.length_orig.value);
+}
+
+void add_camera(CLI::App& command, RenderOptions& o) {
+  command.add_option("--azimuth", o.picture.orbit.azimuth_deg, "Of the camera, from bow to port")
+      ->type_name("DEG")
+      ->capture_default_str();
+  command.add_option("--elevation", o.picture.orbit.elevation_deg, "Of the camera")
+      ->type_name("DEG")
+      ->check(CLI::Range(-89.0, 89.0))
+      ->capture_default_str();
+  command.add_option("--distance", o.picture.orbit.distance, "To the centre; 0: fits the target")
+      ->type_name("METRES")
+      ->check(CLI::Range(0.0, 1000.0));
+  command.add_option("--fov", o.picture.orbit.fov_deg, "Vertical field of view")
+      ->type_name("DEG")
+      ->check(CLI::Range(1.0, 150.0))
+      ->capture_default_str();
+  command.add_option("--size", o.size_px, "Width and height, pixels")
+      ->expected(2)
+      ->check(CLI::Range(16, 8192))
+      ->capture_default_str();
 }
 }  // namespace
 
 void add_render(CLI::App& app) {
   auto o = std::make_shared<RenderOptions>();
-  auto* command = app.add_subcommand("render", "Draw a target");
-  command->add_option("target", o->target, "fleet:CLASS:SEED, house:KIND:SEED, object:KIND:SEED")
+  auto* command = app.add_subcommand("render", "Draw a target, a ship also in its sea");
+  command
+      ->add_option("target", o->target,
+                   "A mesh file, a dataset entry's folder, fleet:CLASS:SEED, house:KIND:SEED or "
+                   "object:KIND:SEED")
       ->required();
-  command->add_option("--out", o->out, "The picture")->type_name("PNG");
-  command->add_option("--azimuth", o->orbit.azimuth_deg, "Of the camera, from the bow to port")
-      ->type_name("DEG");
-  command->add_option("--elevation", o->orbit.elevation_deg, "Of the camera")->type_name("DEG");
-  command->add_option("--distance", o->orbit.distance, "To the centre; 0: all of the target")
-      ->type_name("METRES");
-  command->add_option("--width", o->width, "Pixels")->check(CLI::Range(16, 8192));
-  command->add_option("--height", o->height, "Pixels")->check(CLI::Range(16, 8192));
-  command->callback([o] { run_render(*o); });
+  command->add_option("--out", o->out, "The picture")->type_name("PNG")->capture_default_str();
+  auto* sea = command->add_option("--sea-state", o->sea_state, "0..9; absent: no water")
+                  ->check(CLI::Range(0, kSeaStates - 1));
+  command->add_option("--time", o->time_s, "When, seconds")->check(CLI::Range(0.0, 1e7));
+  command->add_option("--seed", o->picture.seed, "Of the sea")->capture_default_str();
+  command->add_option("--color", o->color, "What colours show")->check(CLI::IsMember({"shade"}));
+  command->add_option("--frames", o->frames, "More than 1: an animated PNG")
+      ->check(CLI::Range(1, 2000));
+  command->add_option("--frame-time", o->frame_s, "Between frames, seconds")
+      ->check(CLI::Range(0.01, 10.0))
+      ->capture_default_str();
+  add_camera(*command, *o);
+  command->callback([o, sea] {
+    if (sea->count() > 0) o->picture.sea_state = o->sea_state;
+    run_render(*o);
+  });
 }
 
 }  // namespace danbv::app

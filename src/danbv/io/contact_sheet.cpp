@@ -22,9 +22,9 @@ void paste(Image<Rgb>& onto, const Image<Rgb>& image, int x, int y) {
 ShadedScene scene_of(const SheetEntry& entry, const Bvh& bvh) {
   ShadedScene scene;
   scene.bvh = bvh.view();
-  scene.mesh = &entry.mesh;
-  scene.paint = entry.on_ground ? std::vector<Vec3f>{} : ship_paint(entry.mesh);
-  if (entry.on_ground) scene.ground = 0.0f;
+  scene.mesh = &entry.target.mesh;
+  scene.paint = target_paint(entry.target);
+  if (!entry.target.facts.floats()) scene.ground = 0.0f;
   return scene;
 }
 }  // namespace
@@ -39,12 +39,12 @@ Image<Rgb> contact_sheet(int count, const std::function<SheetEntry(int)>& entry,
   Progress progress("drawing", count);
   for (int i = 0; i < count; ++i) {
     const SheetEntry item = entry(i);
-    const Bvh bvh(item.mesh);
+    const Bvh bvh(item.target.mesh);
     const ShadedScene scene = scene_of(item, bvh);
     const int x = i % columns * step_x, y = i / columns * step_y;
     for (int k = 0; k < views; ++k) {
       const OrbitView view =
-          orbit_view(options.angles[k], item.mesh, options.cell_width, options.cell_height);
+          orbit_view(options.angles[k], item.target.mesh, options.cell_width, options.cell_height);
       ShadeOptions shade = options.shade;
       shade.light.to_sun = sun_behind(options.angles[k]);
       paste(sheet, shaded_view(scene, view.camera, view.T_mesh_cam, shade),

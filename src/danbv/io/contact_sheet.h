@@ -6,14 +6,14 @@
 
 #include "danbv/io/orbit.h"
 #include "danbv/io/shaded_view.h"
+#include "danbv/scene/target.h"
 
 namespace danbv {
 
 // One target of a contact sheet.
 struct SheetEntry {
   std::string caption;
-  TriangleMesh mesh;       // z up; ships with z = 0 at the waterline
-  bool on_ground = false;  // stands on z = 0
+  Target target;
 };
 
 struct SheetOptions {

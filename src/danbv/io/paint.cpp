@@ -14,6 +14,15 @@ const Vec3f kHulls[] = {{0.045f, 0.085f, 0.17f}, {0.05f, 0.055f, 0.065f}, {0.30f
 const Vec3f kBoxes[] = {{0.42f, 0.10f, 0.07f}, {0.09f, 0.19f, 0.38f}, {0.11f, 0.30f, 0.18f},
                         {0.58f, 0.34f, 0.08f}, {0.48f, 0.48f, 0.50f}, {0.30f, 0.12f, 0.09f}};
 
+const Vec3f kRoofs[] = {
+    {0.36f, 0.12f, 0.08f}, {0.20f, 0.20f, 0.22f}, {0.30f, 0.17f, 0.10f}, {0.16f, 0.22f, 0.26f}};
+const Vec3f kWalls[] = {
+    {0.74f, 0.68f, 0.56f}, {0.78f, 0.76f, 0.72f}, {0.62f, 0.42f, 0.30f}, {0.66f, 0.66f, 0.60f}};
+const Vec3f kFittings[] = {{0.80f, 0.79f, 0.76f}, {0.28f, 0.22f, 0.17f}, {0.50f, 0.48f, 0.45f}};
+const Vec3f kToys[] = {{0.62f, 0.26f, 0.16f}, {0.20f, 0.42f, 0.55f}, {0.55f, 0.50f, 0.38f},
+                       {0.28f, 0.46f, 0.26f}, {0.62f, 0.48f, 0.18f}, {0.46f, 0.32f, 0.50f},
+                       {0.58f, 0.58f, 0.58f}, {0.45f, 0.27f, 0.17f}};
+
 // Which solid each triangle belongs to, numbered by one of its vertices: union of shared corners.
 std::vector<std::uint32_t> solids_of(const TriangleMesh& mesh) {
   std::vector<std::uint32_t> up(mesh.vertices.size());
@@ -30,6 +39,14 @@ std::vector<std::uint32_t> solids_of(const TriangleMesh& mesh) {
   std::vector<std::uint32_t> solid(mesh.triangles.size());
   for (std::size_t i = 0; i < solid.size(); ++i) solid[i] = root(mesh.triangles[i][0]);
   return solid;
+}
+
+// The box of each solid, by the solid's number.
+std::vector<Box> solid_boxes(const TriangleMesh& mesh, const std::vector<std::uint32_t>& solid) {
+  std::vector<Box> box(mesh.vertices.size());
+  for (std::size_t i = 0; i < solid.size(); ++i)
+    for (const Vec3f p : mesh.corners(i)) box[solid[i]].add(p);
+  return box;
 }
 
 std::uint32_t mixed_bits(std::uint32_t h) {
@@ -65,9 +82,7 @@ Vec3f hull_color(const std::array<Vec3f, 3>& corners, Vec3f paint) {
 
 std::vector<Vec3f> ship_paint(const TriangleMesh& mesh) {
   const auto solid = solids_of(mesh);
-  std::vector<Box> box(mesh.vertices.size());
-  for (std::size_t i = 0; i < solid.size(); ++i)
-    for (const Vec3f p : mesh.corners(i)) box[solid[i]].add(p);
+  const auto box = solid_boxes(mesh, solid);
   std::uint32_t hull = solid.empty() ? 0 : solid[0];
   for (const std::uint32_t s : solid)
     if (volume(box[s]) > volume(box[hull])) hull = s;
@@ -78,6 +93,40 @@ std::vector<Vec3f> ship_paint(const TriangleMesh& mesh) {
     paint[i] = solid[i] == hull ? hull_color(mesh.corners(i), hull_paint)
                                 : solid_color(box[solid[i]], solid[i]);
   return paint;
+}
+
+std::vector<Vec3f> house_paint(const TriangleMesh& mesh) {
+  const auto solid = solids_of(mesh);
+  const std::uint32_t name = mixed_bits(static_cast<std::uint32_t>(mesh.triangles.size()));
+  std::vector<Vec3f> paint(mesh.triangles.size());
+  std::vector<Box> box = solid_boxes(mesh, solid);
+  for (std::size_t i = 0; i < paint.size(); ++i) {
+    const auto c = mesh.corners(i);
+    const Vec3f area = cross(c[1] - c[0], c[2] - c[0]);
+    const float up = std::fabs(area.z) / std::max(norm(area), 1e-20f);
+    const Vec3f size = box[solid[i]].size();
+    const bool large = std::max({size.x, size.y, size.z}) > 3.0f;
+    paint[i] = large && up > 0.25f && up < 0.98f ? kRoofs[name % 4]
+               : large                           ? kWalls[(name >> 8) % 4]
+                                                 : kFittings[mixed_bits(solid[i]) % 3];
+  }
+  return paint;
+}
+
+std::vector<Vec3f> object_paint(const TriangleMesh& mesh) {
+  const auto solid = solids_of(mesh);
+  const std::uint32_t name = mixed_bits(static_cast<std::uint32_t>(mesh.triangles.size()));
+  const Vec3f base = kToys[name % 8];
+  std::vector<Vec3f> paint(solid.size());
+  for (std::size_t i = 0; i < solid.size(); ++i)
+    paint[i] = base * (0.75f + 0.1f * static_cast<float>(mixed_bits(solid[i]) % 6));
+  return paint;
+}
+
+std::vector<Vec3f> target_paint(const Target& target) {
+  if (target.facts.kind == "house") return house_paint(target.mesh);
+  if (target.facts.kind == "object") return object_paint(target.mesh);
+  return ship_paint(target.mesh);
 }
 
 }  // namespace danbv

@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "danbv/scene/mesh.h"
+#include "danbv/scene/target.h"
 
 namespace danbv {
 
@@ -10,5 +10,13 @@ namespace danbv {
 // are told apart: the largest is the hull (red below the waterline z = 0), the rest is white, or
 // by its size container, crane or mast. The same mesh always gets the same colours.
 std::vector<Vec3f> ship_paint(const TriangleMesh& mesh);
+
+// Houses: walls, roofs where the surface slopes, dark frames.
+std::vector<Vec3f> house_paint(const TriangleMesh& mesh);
+
+// Objects: one hue an object, a shade a solid.
+std::vector<Vec3f> object_paint(const TriangleMesh& mesh);
+
+std::vector<Vec3f> target_paint(const Target& target);
 
 }  // namespace danbv

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/io/ray_shader.h"
 
+#include "danbv/io/noise.h"
+#include "danbv/scene/bvh_distance.h"
 #include "danbv/scene/bvh_traverse.h"
 
 namespace danbv {
@@ -8,6 +10,7 @@ namespace danbv {
 namespace {
 constexpr float kFar = 1e6f;
 constexpr float kLift = 2e-3f;  // rays leave a surface from this far above it
+constexpr float kWash = 0.22f;  // width of the foam along a hull
 const Vec3f kGrey{0.62f, 0.63f, 0.65f}, kGround{0.46f, 0.47f, 0.44f};
 
 // Two directions that make a right-handed frame with the normal.
@@ -96,6 +99,13 @@ Vec3f RayShader::mirrored(Vec3f p, Vec3f direction) const {
   return multiply(albedo, total) * 0.36f;
 }
 
+// The white seam where water meets the target.
+float RayShader::wash(Vec3f p) const {
+  const float away = distance_to_mesh(scene_.bvh, T_mesh_scene_ * p, kWash);
+  const float patch = 0.5f + 0.5f * noise(9.0f * p.x, 9.0f * p.y);
+  return away < kWash ? 0.75f * clamp(1.6f * (1.0f - away / kWash) - 0.8f * patch, 0.0f, 1.0f) : 0;
+}
+
 Vec3f RayShader::water_color(Vec3f p, Vec3f direction, float distance, float footprint) const {
   const Light& light = options_.light;
   // A pixel covers more water the flatter the view.
@@ -110,11 +120,11 @@ Vec3f RayShader::water_color(Vec3f p, Vec3f direction, float distance, float foo
   const bool sunny = !blocked(above, light.to_sun, 60.0f);
   Vec3f color = water_body_color(light, n, p.z) * (sunny ? 1.0f : 0.45f);
   color = mixed(color, mirrored(above, bounce), fresnel(cosine));
-  const float foam = scene_.sea->whitecaps(p.x, p.y, covered);
+  const float foam = std::max(scene_.sea->whitecaps(p.x, p.y, covered), wash(p));
   color = mixed(color, {0.80f, 0.84f, 0.86f}, foam * (sunny ? 1.0f : 0.6f));
   if (sunny)
     color += light.sun * (0.6f * std::pow(std::max(dot(bounce, light.to_sun), 0.0f), 220.0f));
-  return mixed(color, sky_color(light, direction), 1.0f - std::exp(-distance / 260.0f));
+  return mixed(color, sky_color(light, direction), 1.0f - std::exp(-distance / 420.0f));
 }
 
 ShadedSample RayShader::shade(Vec3f origin, Vec3f direction, float footprint, int turn) const {

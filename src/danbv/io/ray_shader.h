@@ -31,6 +31,7 @@ class RayShader {
   Vec3f mesh_color(const Hit& hit, Vec3f p, Vec3f normal, int turn) const;
   Vec3f ground_color(Vec3f p, Vec3f direction, int turn) const;
   Vec3f water_color(Vec3f p, Vec3f direction, float distance, float footprint) const;
+  float wash(Vec3f p) const;
   Vec3f mirrored(Vec3f p, Vec3f direction) const;
 
   const ShadedScene& scene_;

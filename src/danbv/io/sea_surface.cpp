@@ -16,8 +16,13 @@ float visible_share(float length, float footprint) {
 }
 }  // namespace
 
-SeaSurface::SeaSurface(const FrozenWater& water, float ripple, double time_s)
-    : water_(water), ripple_(ripple), drift_(static_cast<float>(std::fmod(0.35 * time_s, 1e4))) {
+SeaSurface::SeaSurface(const FrozenWater& water, RealMetresPerSecond wind, double time_s,
+                       Vec2d origin)
+    : water_(water),
+      ripple_(0.012f + 0.03f * static_cast<float>(std::sqrt(wind.value / 10))),
+      foam_(static_cast<float>(0.045 * (wind.value - 12))),
+      drift_(static_cast<float>(std::fmod(0.35 * time_s, 1e4))),
+      origin_{static_cast<float>(origin.x), static_cast<float>(origin.y)} {
   for (int i = 0; i < kWaveComponents; ++i) {
     highest_ += std::fabs(water.amplitude[i]);
     steepest_ += std::fabs(water.amplitude[i]) * std::hypot(water.k_x[i], water.k_y[i]);
@@ -56,6 +61,7 @@ Vec2f SeaSurface::wave_slope(float x, float y, float footprint) const {
 
 Vec3f SeaSurface::normal(float x, float y, float footprint) const {
   Vec2f slope = wave_slope(x, y, footprint);
+  x += origin_.x, y += origin_.y;
   float turn = 0.7f;
   for (const float length : kRippleLengths) {
     const float share = ripple_ * visible_share(length, footprint);
@@ -73,20 +79,21 @@ float SeaSurface::whitecaps(float x, float y, float footprint) const {
   if (!(highest_ > 0)) return 0;
   const Vec2f slope = wave_slope(x, y, footprint);
   const float steep = std::hypot(slope.x, slope.y), high = height(x, y) / highest_;
+  x += origin_.x, y += origin_.y;
   const float patch = noise(x / 0.5f + drift_, y / 0.5f) + 0.5f * noise(x / 0.17f, y / 0.17f);
-  const float foam = 2.5f * (steep - 0.22f) + 0.8f * (high - 0.35f) + 0.35f * patch - 0.25f;
-  return clamp(3.0f * foam, 0.0f, 0.8f) * clamp(steep / 0.2f, 0.0f, 1.0f);
+  const float foam = 2.5f * (steep - 0.15f) + 0.9f * (high - 0.35f) + 0.35f * patch + foam_ - 0.3f;
+  return clamp(2.0f * foam, 0.0f, 0.8f);
 }
 
 Vec3f water_body_color(const Light& light, Vec3f normal, float height) {
-  const Vec3f deep{0.012f, 0.070f, 0.105f}, thin{0.045f, 0.185f, 0.20f};
+  const Vec3f deep{0.006f, 0.060f, 0.105f}, thin{0.030f, 0.190f, 0.215f};
   const float lit = std::max(dot(normal, light.to_sun), 0.0f);
   return mixed(deep, thin, clamp(0.35f + 0.8f * height, 0.0f, 1.0f)) * (0.55f + 0.75f * lit);
 }
 
 float fresnel(float cosine) {
   const float m = 1.0f - clamp(cosine, 0.0f, 1.0f);
-  return 0.02f + 0.98f * m * m * m * m * m;
+  return 0.02f + 0.68f * m * m * m * m * m;  // rough water mirrors less than glass at a flat view
 }
 
 }  // namespace danbv

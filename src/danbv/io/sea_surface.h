@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/units.h"
 #include "danbv/io/sky.h"
 #include "danbv/ocean/wave_field.h"
 
@@ -9,8 +10,8 @@ namespace danbv {
 // which are there for the eye only. Scene frame: world axes, z = 0 at still water.
 class SeaSurface {
  public:
-  // ripple: slope of the ripples; time_s moves them.
-  SeaSurface(const FrozenWater& water, float ripple, double time_s);
+  // The wind makes ripples and foam, time_s moves them; origin: of the scene frame, in the world.
+  SeaSurface(const FrozenWater& water, RealMetresPerSecond wind, double time_s, Vec2d origin = {});
 
   // The ray's first meeting with the water at 0 < t < t_max; the direction has unit length.
   bool hit(Vec3f origin, Vec3f direction, float t_max, float& t) const;
@@ -24,7 +25,8 @@ class SeaSurface {
   Vec2f wave_slope(float x, float y, float footprint) const;
 
   FrozenWater water_;
-  float ripple_, drift_;
+  float ripple_, foam_, drift_;
+  Vec2f origin_;
   float highest_ = 0, steepest_ = 0;
 };
 

@@ -34,8 +34,8 @@ float edge_share(const Image<ShadedSample>& samples, int x, int y) {
 
 // Bends bright light below 1, then the display's curve.
 unsigned char displayed(float linear) {
-  const float x = std::max(linear, 0.0f);
-  const float bent = x * (1.0f + x * 0.16f) / (1.0f + 0.62f * x);
+  const float x = 1.25f * std::max(linear, 0.0f);
+  const float bent = x * (1.0f + x * 0.16f) / (1.0f + 0.60f * x);
   const float v = std::pow(clamp(bent, 0.0f, 1.0f), 1.0f / 2.2f);
   return static_cast<unsigned char>(255.0f * v + 0.5f);
 }

@@ -9,9 +9,9 @@ namespace danbv {
 
 struct Light {
   Vec3f to_sun = normalized(Vec3f{0.35f, -0.55f, 0.65f});
-  Vec3f sun{2.5f, 2.3f, 2.0f};
-  Vec3f zenith{0.16f, 0.34f, 0.68f}, horizon{0.72f, 0.82f, 0.92f};
-  Vec3f ambient_above{0.62f, 0.74f, 0.92f}, ambient_below{0.30f, 0.29f, 0.27f};
+  Vec3f sun{3.1f, 2.85f, 2.45f};
+  Vec3f zenith{0.10f, 0.27f, 0.62f}, horizon{0.62f, 0.77f, 0.93f};
+  Vec3f ambient_above{0.56f, 0.70f, 0.92f}, ambient_below{0.30f, 0.29f, 0.27f};
 };
 
 inline Vec3f mixed(Vec3f a, Vec3f b, float t) { return a + (b - a) * t; }

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/io/orbit.h"
+#include "danbv/io/shaded_view.h"
+#include "danbv/ocean/vessel_motion.h"
+#include "danbv/ocean/weather.h"
+#include "danbv/scene/target.h"
+
+namespace danbv {
+
+struct PictureOptions {
+  std::optional<int> sea_state;  // absent: no water, the whole ship is seen
+  std::uint64_t seed = 1;        // of the sea
+  Orbit orbit;
+  int width_px = 960, height_px = 540;
+  ShadeOptions shade;  // its sun stands behind the camera
+};
+
+// Draws one target, a ship in its sea at any time. The camera keeps its place in the level ship
+// frame, as the drone does: it follows the drift, not heave, pitch and roll.
+class TargetPicture {
+ public:
+  // The target must outlive the picture.
+  TargetPicture(const Target& target, const PictureOptions& options);
+  Image<Rgb> at(double time_s) const;
+
+  const Weather& weather() const { return weather_; }
+  ShipPose pose(double time_s) const { return ship_pose(vessel_, weather_.waves, time_s); }
+
+ private:
+  const Target& target_;
+  PictureOptions options_;
+  Bvh bvh_;
+  std::vector<Vec3f> paint_;
+  OrbitView view_;
+  Weather weather_;
+  Vessel vessel_;
+};
+
+}  // namespace danbv
