@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/truth/surface_points.h"
+
+#include <algorithm>
+
+#include "danbv/core/error.h"
+#include "danbv/scene/poisson_disk.h"
+#include "danbv/scene/surface_sampling.h"
+#include "danbv/truth/seeable.h"
+#include "danbv/truth/viewing_points.h"
+
+namespace danbv {
+
+namespace {
+constexpr index_t kPilot = 10000;  // samples that estimate the seeable share
+constexpr double kMargin = 0.015;  // three standard deviations of that estimate, at most
+constexpr int kAttempts = 4;
+
+double pilot_share(const ClippedSurface& surface, const BvhView& bvh,
+                   const std::vector<Vec3f>& viewpoints, std::uint64_t seed) {
+  std::vector<Vec3f> points;
+  for (const auto& sample : sample_uniform(surface, kPilot, seed)) points.push_back(sample.point);
+  const auto seen = find_seeable(bvh, span_of(points), span_of(viewpoints));
+  return double(std::count(seen.begin(), seen.end(), 1)) / double(kPilot);
+}
+
+// The rank below which exactly `count` seeable samples lie.
+std::uint64_t rank_limit(const SurfaceSamples& samples, const std::vector<std::uint8_t>& seen,
+                         index_t count) {
+  std::vector<std::uint64_t> keys;  // the number parts equal ranks
+  for (index_t i = 0; i < samples.size(); ++i)
+    if (seen[i]) keys.push_back(std::uint64_t(samples.rank[i]) << 32 | std::uint64_t(i));
+  if (index_t(keys.size()) == count) return ~std::uint64_t(0);
+  std::nth_element(keys.begin(), keys.begin() + count, keys.end());
+  return keys[count];
+}
+
+// Late darts go, seeable and hidden alike: the rest stays blue noise of one density.
+SurfacePoints trim(const SurfaceSamples& samples, const std::vector<std::uint8_t>& seen,
+                   index_t count) {
+  const std::uint64_t limit = rank_limit(samples, seen, count);
+  SurfacePoints out;
+  for (index_t i = 0; i < samples.size(); ++i) {
+    if ((std::uint64_t(samples.rank[i]) << 32 | std::uint64_t(i)) >= limit) continue;
+    if (!seen[i]) {
+      out.hidden.push_back(samples.points[i]);
+      continue;
+    }
+    out.points.push_back(samples.points[i]);
+    out.triangles.push_back(samples.triangles[i]);
+  }
+  return out;
+}
+}  // namespace
+
+SurfacePoints make_surface_points(const TriangleMesh& mesh, const Bvh& bvh,
+                                  const SurfacePointOptions& options) {
+  require(options.count > 0 && options.viewpoints > 0, "surface points need a count above 0");
+  const ClippedSurface surface(mesh, 0);
+  const auto viewpoints =
+      viewing_points(bvh.view(), surface, {.count = options.viewpoints, .seed = options.seed});
+  double share =
+      std::max(pilot_share(surface, bvh.view(), viewpoints, options.seed) - kMargin, 0.01);
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    const auto raw = index_t(double(options.count) / share) + 1;
+    const auto samples = poisson_disk(mesh, raw, {.seed = options.seed});
+    const auto seen = find_seeable(bvh.view(), span_of(samples.points), span_of(viewpoints));
+    const auto found = index_t(std::count(seen.begin(), seen.end(), 1));
+    if (found >= options.count) {
+      SurfacePoints out = trim(samples, seen, options.count);
+      out.raw_area = surface.area();
+      return out;
+    }
+    share = std::max(0.98 * double(found) / double(raw), 0.2 * share);
+  }
+  fail("hardly any of the surface can be seen from outside");
+}
+
+}  // namespace danbv
