@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <array>
+#include <utility>
+
 #include "danbv/truth/seeable_body.h"
 
 namespace danbv {
@@ -43,5 +46,30 @@ inline bool blocks(const BvhTriangle& triangle, const Box& box, Vec3f viewpoint)
          inside(cross(a, b), sign, 0) && inside(cross(b, c), sign, 0) &&
          inside(cross(c, a), sign, 0);
 }
+
+// The last few triangles that hid something from one viewpoint, the latest of use first.
+class KnownBlockers {
+ public:
+  KnownBlockers() { known_.fill(kNoBlocker); }
+
+  // What: a point or a box.
+  template <class What>
+  bool hide(const BvhView& bvh, const What& what, Vec3f viewpoint) {
+    for (auto& triangle : known_) {
+      if (triangle == kNoBlocker) return false;
+      if (!blocks(bvh.triangles[triangle], what, viewpoint)) continue;
+      std::swap(triangle, known_[0]);
+      return true;
+    }
+    return false;
+  }
+  void remember(std::uint32_t triangle) {
+    for (std::size_t k = known_.size() - 1; k > 0; --k) known_[k] = known_[k - 1];
+    known_[0] = triangle;
+  }
+
+ private:
+  std::array<std::uint32_t, 4> known_;
+};
 
 }  // namespace danbv

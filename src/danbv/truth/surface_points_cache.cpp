@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "danbv/core/error.h"
 #include "danbv/core/files.h"
 #include "danbv/core/safetensors.h"
 #include "danbv/core/sha256.h"
@@ -76,7 +77,10 @@ SurfacePoints surface_points(const TriangleMesh& mesh, const Bvh& bvh,
     } catch (const std::exception&) {  // damaged: made again below
     }
   const SurfacePoints points = make_surface_points(mesh, bvh, options);
-  write_safetensors(path, pack(points, key));
+  try {
+    write_safetensors(path, pack(points, key));
+  } catch (const Error&) {  // a full or read-only disk costs time the next time, nothing else
+  }
   return points;
 }
 

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/truth/surface_points.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+
+#include "danbv/core/files.h"
+#include "reference/meshes.h"
+
+namespace danbv {
+namespace {
+
+// A closed box of 10 x 2 x 3 m, 1 m of it under water, with one of 8 x 1 x 1 m inside.
+TriangleMesh nested_boxes() {
+  TriangleMesh mesh = reference::box_mesh({-5, -1, -1}, {5, 1, 2});
+  reference::append(mesh, reference::box_mesh({-4, -0.5f, 0.5f}, {4, 0.5f, 1.5f}));
+  return mesh;
+}
+
+TEST(SurfacePoints, AreThoseThatCanBeSeenAndAsManyAsAsked) {
+  const TriangleMesh mesh = nested_boxes();
+  const auto points = make_surface_points(mesh, Bvh(mesh), {.count = 20000});
+  ASSERT_EQ(points.points.size(), 20000u);
+  ASSERT_EQ(points.triangles.size(), 20000u);
+  for (std::size_t i = 0; i < 20000; ++i) ASSERT_LT(points.triangles[i], 12u);  // the outer box
+  for (const auto& p : points.hidden) ASSERT_TRUE(std::abs(p.x) < 4.001f && p.z > 0.499f);
+  // Outside 20 + 2 x 20 + 2 x 4 = 68 m2 above the water, inside 2 x (8 + 8 + 1) = 34 m2.
+  EXPECT_NEAR(points.raw_area, 102, 1e-3);
+  EXPECT_NEAR(points.seeable_share(), 68.0 / 102, 0.01);
+}
+
+class SurfacePointCache : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::path(testing::TempDir()) / "danbv_surface_points";
+    std::filesystem::remove_all(folder_);
+    if (const char* before = std::getenv("DANBV_CACHE")) before_ = before;
+    setenv("DANBV_CACHE", folder_.c_str(), 1);
+  }
+  void TearDown() override {
+    if (before_.empty())
+      unsetenv("DANBV_CACHE");
+    else
+      setenv("DANBV_CACHE", before_.c_str(), 1);
+    std::filesystem::remove_all(folder_);
+  }
+  std::filesystem::path only_file() const {
+    return std::filesystem::directory_iterator(folder_ / "surface_points")->path();
+  }
+
+  std::filesystem::path folder_;
+  std::string before_;
+};
+
+TEST_F(SurfacePointCache, GivesTheSameAgainAndMendsDamage) {
+  const TriangleMesh mesh = nested_boxes();
+  const Bvh bvh(mesh);
+  const SurfacePointOptions options{.count = 2000, .viewpoints = 64};
+  const auto made = surface_points(mesh, bvh, options);
+  const Bytes good = read_file(only_file());
+  EXPECT_TRUE(surface_points(mesh, bvh, options) == made);
+  for (const std::size_t at : {std::size_t(3), good.size() / 2, good.size() - 1}) {
+    Bytes bad = good;
+    bad[at] ^= 0x10;
+    write_file(only_file(), bad);
+    EXPECT_TRUE(surface_points(mesh, bvh, options) == made);
+    EXPECT_EQ(read_file(only_file()), good);
+  }
+  write_file(only_file(), Bytes(good.begin(), good.begin() + 100));  // cut short
+  EXPECT_TRUE(surface_points(mesh, bvh, options) == made);
+}
+
+TEST_F(SurfacePointCache, TellsMeshesAndOptionsApart) {
+  const TriangleMesh mesh = nested_boxes();
+  surface_points(mesh, Bvh(mesh), {.count = 500, .viewpoints = 64});
+  surface_points(mesh, Bvh(mesh), {.count = 501, .viewpoints = 64});
+  TriangleMesh other = mesh;
+  other.vertices[0].x -= 0.1f;
+  surface_points(other, Bvh(other), {.count = 500, .viewpoints = 64});
+  const std::filesystem::directory_iterator files(folder_ / "surface_points"), end;
+  EXPECT_EQ(std::distance(files, end), 3);
+}
+
+}  // namespace
+}  // namespace danbv
