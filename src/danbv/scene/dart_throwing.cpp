@@ -61,38 +61,19 @@ void DartThrowing::throw_brick(index_t brick, float r) {
   const auto end = grid.cell_begin[brick * 512 + 512];
   for (auto i = grid.cell_begin[brick * 512]; i < end; ++i) {
     const Vec3f p = darts_[i].point;
-    const Vec3i cell = grid.cell_of(p);
-    is_taken_[i] = fits(grid, p, cell, r);
+    is_taken_[i] = fits(grid, p, r);
     if (!is_taken_[i]) continue;
-    const index_t slot = grid.slot(cell);
+    const index_t slot = grid.slot(grid.cell_of(p));
     taken_[grid.cell_begin[slot] + taken_count_[slot]++] = p;
   }
 }
 
-// Looks at the own cell first, as likeliest to be crowded, then at those of the 26 around it that
-// reach within r.
-bool DartThrowing::fits(const PointGridView& grid, Vec3f p, Vec3i cell, float r) const {
-  if (crowded(grid, grid.slot(cell), p, r)) return false;
-  const Vec3f in_cell = p - grid.origin - cell.cast<float>() * grid.cell;
-  const auto gap = [&](float at, int step) {
-    return step == 0 ? 0.0f : step < 0 ? at : grid.cell - at;
-  };
-  const float limit = 1.001f * r * r;  // cells are found with rounding
-  for (int dz = -1; dz <= 1; ++dz)
-    for (int dy = -1; dy <= 1; ++dy)
-      for (int dx = -1; dx <= 1; ++dx) {
-        const Vec3f away{gap(in_cell.x, dx), gap(in_cell.y, dy), gap(in_cell.z, dz)};
-        if ((dx == 0 && dy == 0 && dz == 0) || squared_norm(away) > limit) continue;
-        if (crowded(grid, grid.slot({cell.x + dx, cell.y + dy, cell.z + dz}), p, r)) return false;
-      }
-  return true;
-}
-
-bool DartThrowing::crowded(const PointGridView& grid, index_t slot, Vec3f p, float r) const {
-  if (slot < 0 || taken_count_[slot] == 0) return false;
-  const Vec3f* q = taken_.data() + grid.cell_begin[slot];
-  return std::any_of(q, q + taken_count_[slot],
-                     [&](Vec3f taken) { return squared_norm(p - taken) < r * r; });
+bool DartThrowing::fits(const PointGridView& grid, Vec3f p, float r) const {
+  return !any_cell_within(grid, p, r, [&](index_t slot) {
+    const Vec3f* q = taken_.data() + grid.cell_begin[slot];
+    return std::any_of(q, q + taken_count_[slot],
+                       [&](Vec3f taken) { return squared_norm(p - taken) < r * r; });
+  });
 }
 
 SurfaceSamples DartThrowing::taken() const {

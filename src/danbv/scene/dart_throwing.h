@@ -29,8 +29,7 @@ class DartThrowing {
   };
 
   void throw_brick(index_t brick, float r);
-  bool fits(const PointGridView& grid, Vec3f p, Vec3i cell, float r) const;
-  bool crowded(const PointGridView& grid, index_t slot, Vec3f p, float r) const;
+  bool fits(const PointGridView& grid, Vec3f p, float r) const;
 
   PointGrid grid_;
   std::vector<Dart> darts_;                 // by brick, then in random order

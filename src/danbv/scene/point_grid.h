@@ -20,7 +20,11 @@ struct PointGridView {
 
   DANBV_HD Vec3i cell_of(Vec3f p) const {  // may lie outside
     const Vec3f g = (p - origin) * inverse_cell;
-    return {int(std::floor(g.x)), int(std::floor(g.y)), int(std::floor(g.z))};
+    return {to_int(g.x), to_int(g.y), to_int(g.z)};
+  }
+  // Rounds down; far away and NaN give a number that is outside, where a plain cast has none.
+  DANBV_HD static int to_int(float x) {
+    return x > -1e6f && x < 1e9f ? int(std::floor(x)) : -1000000;
   }
   // The number of a cell, or -1 where no brick is in use.
   DANBV_HD index_t slot(Vec3i c) const {
@@ -31,6 +35,29 @@ struct PointGridView {
     return brick < 0 ? -1 : brick * 512 + (c.x & 7) + 8 * (c.y & 7) + 64 * (c.z & 7);
   }
 };
+
+// Calls found(slot) for the cells in use that reach within r of p, its own first; r is at most the
+// width of a cell. Ends when found returns true, and tells whether it did.
+template <class Found>
+DANBV_HD bool any_cell_within(const PointGridView& grid, Vec3f p, float r, Found&& found) {
+  const Vec3i cell = grid.cell_of(p);
+  const index_t own = grid.slot(cell);
+  if (own >= 0 && found(own)) return true;
+  const Vec3f in = p - grid.origin - cell.cast<float>() * grid.cell;
+  const auto gap = [&](float at, int step) {
+    return step == 0 ? 0.0f : step < 0 ? at : grid.cell - at;
+  };
+  const float limit = 1.001f * r * r;  // cells are found with rounding
+  for (int dz = -1; dz <= 1; ++dz)
+    for (int dy = -1; dy <= 1; ++dy)
+      for (int dx = -1; dx <= 1; ++dx) {
+        if (dx == 0 && dy == 0 && dz == 0) continue;
+        if (squared_norm(Vec3f{gap(in.x, dx), gap(in.y, dy), gap(in.z, dz)}) > limit) continue;
+        const index_t slot = grid.slot({cell.x + dx, cell.y + dy, cell.z + dz});
+        if (slot >= 0 && found(slot)) return true;
+      }
+  return false;
+}
 
 class PointGrid {
  public:

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/metrics/coverage.h"
+
+#include <numeric>
+
+#include "danbv/core/error.h"
+#include "danbv/core/parallel_for.h"
+#include "danbv/metrics/coverage_body.h"
+
+namespace danbv {
+
+namespace {
+template <class T>
+Buffer<T> on_device(const Queue& queue, Span<const T> host) {
+  return Buffer<T>(queue, std::vector<T>(host.begin(), host.end()));
+}
+}  // namespace
+
+CoverageIndex::CoverageIndex(const Queue& queue, Span<const Vec3f> truth, float radius)
+    : radius_(radius) {
+  require(truth.size > 0, "coverage needs at least one ground-truth point");
+  const PointGrid grid(truth, radius);
+  shape_ = grid.view();
+  brick_slot_ = on_device(queue, shape_.brick_slot);
+  cell_begin_ = on_device(queue, shape_.cell_begin);
+  bricks_ = grid.bricks();
+  std::vector<Vec3f> sorted(truth.size);
+  for (index_t i = 0; i < truth.size; ++i) sorted[i] = truth[grid.order()[i]];
+  truth_ = Buffer<Vec3f>(queue, sorted);
+  queue.wait();  // the host's copies end here
+}
+
+PointGridView CoverageIndex::grid() const {
+  PointGridView view = shape_;
+  view.brick_slot = brick_slot_.span();
+  view.cell_begin = cell_begin_.span();
+  return view;
+}
+
+Coverage::Coverage(const Queue& queue, const CoverageIndex& index)
+    : index_(&index),
+      covered_(queue.device(), index.points()),
+      uncovered_(queue.device(), index.bricks() * 512),
+      sum_(queue.device(), index.bricks()) {
+  reset(queue);
+}
+
+void Coverage::reset(const Queue& queue) {
+  covered_.zero(queue);
+  // Any count but 0 makes the counting body look.
+  uncovered_.upload(queue, std::vector<std::uint32_t>(uncovered_.size(), 1));
+  count_left(queue);
+}
+
+void Coverage::add(const Queue& queue, Span<const Vec3f> points) {
+  parallel_for(queue, points.size,
+               MarkCoveredBody{index_->grid(), index_->truth(), uncovered_.span(), points,
+                               covered_.span(), index_->radius()});
+  count_left(queue);
+}
+
+void Coverage::count_left(const Queue& queue) {
+  parallel_for(queue, uncovered_.size(),
+               CountUncoveredBody{index_->grid(), covered_.span(), uncovered_.span()}, 4096);
+  parallel_for(queue, sum_.size(), SumBricksBody{uncovered_.span(), sum_.span()});
+  const auto sums = sum_.download(queue);
+  queue.wait();
+  left_ = std::accumulate(sums.begin(), sums.end(), index_t(0));
+}
+
+}  // namespace danbv

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/core/buffer.h"
+#include "danbv/scene/point_grid.h"
+
+namespace danbv {
+
+constexpr float kCoverageRadius = 0.04f;  // tau of eq:supp_cr
+
+// Ground-truth points in cells as wide as the radius, on one device. Made once a target; any number
+// of episodes share it.
+class CoverageIndex {
+ public:
+  CoverageIndex(const Queue& queue, Span<const Vec3f> truth, float radius = kCoverageRadius);
+
+  index_t points() const { return truth_.size(); }
+  index_t bricks() const { return bricks_; }
+  float radius() const { return radius_; }
+  PointGridView grid() const;
+  Span<const Vec3f> truth() const { return truth_.span(); }  // in the order of the grid
+
+ private:
+  PointGridView shape_;
+  Buffer<std::int32_t> brick_slot_;
+  Buffer<std::uint32_t> cell_begin_;
+  Buffer<Vec3f> truth_;
+  index_t bricks_;
+  float radius_;
+};
+
+// eq:supp_cr, view by view: the share of ground-truth points with a reconstruction point nearer
+// than the radius. Cells with nothing left to cover are passed over, so later views cost less.
+class Coverage {
+ public:
+  Coverage(const Queue& queue, const CoverageIndex& index);  // the index must outlive this
+
+  void reset(const Queue& queue);
+  // Reconstruction points in the frame of the truth, on the queue's device; those with a NaN or far
+  // from the target cover nothing.
+  void add(const Queue& queue, Span<const Vec3f> points);
+
+  index_t covered() const { return index_->points() - left_; }
+  double rate() const { return double(covered()) / double(index_->points()); }
+  // Of each ground-truth point, in the order of the index's grid: 1 if covered.
+  Span<const std::uint8_t> flags() const { return covered_.span(); }
+
+ private:
+  void count_left(const Queue& queue);
+
+  const CoverageIndex* index_;
+  Buffer<std::uint8_t> covered_;
+  Buffer<std::uint32_t> uncovered_, sum_;
+  index_t left_ = 0;
+};
+
+}  // namespace danbv

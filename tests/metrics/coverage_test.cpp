@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/metrics/coverage.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "danbv/core/parallel_for.h"
+#include "danbv/scene/poisson_disk.h"
+#include "reference/meshes.h"
+#include "reference/nearest.h"
+
+namespace danbv {
+namespace {
+
+std::vector<Vec3f> random_points(int count, double extent, std::uint64_t seed) {
+  Rng rng({.seed = seed});
+  std::vector<Vec3f> points;
+  for (int i = 0; i < count; ++i)
+    points.push_back({float(rng.uniform(0, extent)), float(rng.uniform(0, extent)),
+                      float(rng.uniform(0, extent))});
+  return points;
+}
+
+double naive_rate(const std::vector<Vec3f>& truth, const std::vector<Vec3f>& found) {
+  int covered = 0;
+  for (const double d : reference::nearest_distances(truth, found)) covered += d < kCoverageRadius;
+  return double(covered) / double(truth.size());
+}
+
+// By hand: four points, 3 cm and 5 cm away on either side of the 4 cm of the paper.
+TEST(Coverage, supp_cr) {
+  const Queue queue;
+  const std::vector<Vec3f> truth = {{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {3, 0, 0}};
+  const std::vector<Vec3f> first = {{0.03f, 0, 0}, {1.05f, 0, 0}}, second = {{2, 0.03f, 0.02f}};
+  const CoverageIndex index(queue, span_of(truth));
+  Coverage coverage(queue, index);
+  EXPECT_EQ(coverage.rate(), 0);
+  coverage.add(queue, span_of(first));
+  EXPECT_EQ(coverage.rate(), 0.25);
+  coverage.add(queue, span_of(second));
+  EXPECT_EQ(coverage.rate(), 0.5);
+  coverage.add(queue, span_of(first));
+  EXPECT_EQ(coverage.covered(), 2);
+  coverage.reset(queue);
+  EXPECT_EQ(coverage.rate(), 0);
+}
+
+TEST(Coverage, ViewByViewIsWhatAllPairsSay) {
+  const Queue queue;
+  const auto truth = random_points(3000, 0.6, 1);
+  const CoverageIndex index(queue, span_of(truth));
+  Coverage coverage(queue, index);
+  std::vector<Vec3f> all;
+  double before = 0;
+  for (std::uint64_t view = 0; view < 6; ++view) {
+    const auto points = random_points(150, 0.7, 10 + view);
+    all.insert(all.end(), points.begin(), points.end());
+    coverage.add(queue, span_of(points));
+    EXPECT_DOUBLE_EQ(coverage.rate(), naive_rate(truth, all));
+    EXPECT_GE(coverage.rate(), before);
+    before = coverage.rate();
+  }
+  EXPECT_GT(before, 0.3);
+  EXPECT_LT(before, 0.99);
+}
+
+// Points of a sphere of 2 m, its half x >= 0 seen: that half, and a rim of 4 cm beyond it.
+TEST(Coverage, HalfASphere) {
+  const Queue queue;
+  const TriangleMesh sphere = reference::sphere_mesh({0, 0, 3}, 2, 100);
+  const auto truth = poisson_disk(sphere, 100000).points;
+  std::vector<Vec3f> half;
+  for (const auto& p : poisson_disk(sphere, 400000, {.seed = 2}).points)
+    if (p.x >= 0) half.push_back(p);
+  const CoverageIndex index(queue, span_of(truth));
+  Coverage coverage(queue, index);
+  coverage.add(queue, span_of(half));
+  EXPECT_NEAR(coverage.rate(), 0.5 + 0.04 / 4, 0.002);
+}
+
+TEST(Coverage, IsTheSameForAnyNumberOfThreads) {
+  const Queue queue;
+  const auto truth = random_points(20000, 1, 1), found = random_points(3000, 1, 2);
+  const CoverageIndex index(queue, span_of(truth));
+  Coverage one(queue, index), many(queue, index);
+  const int threads = cpu_threads();
+  set_cpu_threads(1);
+  one.add(queue, span_of(found));
+  set_cpu_threads(4);
+  many.add(queue, span_of(found));
+  set_cpu_threads(threads);
+  EXPECT_EQ(one.covered(), many.covered());
+}
+
+TEST(Coverage, StrayPointsCoverNothing) {
+  const Queue queue;
+  const auto truth = random_points(100, 1, 1);
+  const float nan = std::numeric_limits<float>::quiet_NaN(), big = 1e30f;
+  const std::vector<Vec3f> stray = {{nan, 0, 0}, {big, big, big}, {-big, 0, 0}, {500, 0, 0}};
+  const CoverageIndex index(queue, span_of(truth));
+  Coverage coverage(queue, index);
+  coverage.add(queue, span_of(stray));
+  EXPECT_EQ(coverage.covered(), 0);
+}
+
+}  // namespace
+}  // namespace danbv
