@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "danbv/fleet/houses/fittings.h"
 #include "danbv/fleet/registry.h"
 
@@ -34,6 +36,7 @@ void add_wing(MeshBuilder& to, const Block& main, const WallStyle& style, Rng& r
   add_storeys(to, wing, style, rng);
   const MeshBuilder::Frame top(to, at({0, 0, wing.height()}));
   Roof roof = random_roof(rng, wing.length, wing.width);
+  roof.rise = std::min(roof.rise, 0.38 * main.width);
   add_gable_roof(to, roof);
 }
 

@@ -86,6 +86,16 @@ void add_edges(MeshBuilder& to, const Ring& low, const Ring& high) {
   for (int k = 0; k < 4; ++k) add_beam(to, low[k], high[k], 0.22, 0.1);
 }
 
+// Rows of tiles round a hip roof.
+void add_hip_courses(MeshBuilder& to, const Ring& low, const Ring& high, int rows) {
+  for (int i = 0; i < rows; ++i)
+    for (int k = 0; k < 4; ++k) {
+      const double s = (i + 0.1) / rows;
+      const Vec3d a = low[k] + (high[k] - low[k]) * s, n = low[(k + 1) % 4];
+      add_beam(to, a, n + (high[(k + 1) % 4] - n) * s, 0.12, 0.08);
+    }
+}
+
 }  // namespace
 
 Roof random_roof(Rng& rng, double length, double width) {
@@ -122,6 +132,7 @@ void add_hip_roof(MeshBuilder& to, const Roof& r) {
   const Ring eaves = rectangle(hx, hy, r.thickness), top = rectangle(ridge, peak, r.rise);
   add_loft(to, {rectangle(hx, hy, -0.01), eaves, top}, r.rise);
   add_edges(to, eaves, top);
+  if (r.skin != RoofSkin::plain) add_hip_courses(to, eaves, top, r.skin == RoofSkin::seams ? 4 : 9);
   if (!r.gutters) return;
   for (const double side : {-1.0, 1.0}) {
     const Roof gutter{r.length, r.width, 0, 0, r.eaves};

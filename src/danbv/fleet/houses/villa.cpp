@@ -60,12 +60,12 @@ void villa(MeshBuilder& to, Rng& rng) {
     const double width = rng.uniform(4.0, 0.5 * main.length), depth = rng.uniform(1.8, 2.8);
     add_porch(to, width, depth, 2.7, 2 + 2 * int(rng.below(3)), 0.45);
   }
-  const MeshBuilder::Frame turned(to, wall_frame(main.length, main.width, side > 0 ? 3 : 1));
   {
+    const MeshBuilder::Frame wall(to, wall_frame(main.length, main.width, side > 0 ? 3 : 1));
     const MeshBuilder::Frame bay(to, at({0.3 * main.width, 0, 0}));
     const double width = rng.uniform(2.2, 3.0), depth = rng.uniform(0.8, 1.4);
     const int high = 1 + int(rng.below(2));
-    add_bay_window(to, width, depth, high * main.storey_height, style);
+    add_bay_window(to, width, depth, high * main.storey_height - 0.6, style);
   }
   add_terrace(to, main, rng);
 }

@@ -80,14 +80,14 @@ void dish_rack(MeshBuilder& to, Rng& rng) {
     const double r = rng.uniform(0.08, 0.115), x = l * ((i + 0.7) / slots - 0.5);
     const MeshBuilder::Frame lean(
         to, turned_y({x, -0.1 * w, 0.03 + 0.95 * r}, kPi / 2 - rng.uniform(0.1, 0.3)));
-    add_hoop(to,
-             {{0.02, 0},
-              {0.6 * r, 0},
-              {r, 0.16 * r},
-              {r, 0.2 * r},
-              {0.6 * r, 0.05 * r},
-              {0.02, 0.05 * r}},
-             0.005, 40);
+    add_revolved(to,
+                 {{0.02, 0},
+                  {0.6 * r, 0},
+                  {r, 0.16 * r},
+                  {r, 0.2 * r},
+                  {0.6 * r, 0.05 * r},
+                  {0.02, 0.05 * r}},
+                 40);
   }
   const double cup = rng.uniform(0.035, 0.045), x = rng.uniform(0.15, 0.3) * l;
   for (const double y : {-0.15, 0.25}) {

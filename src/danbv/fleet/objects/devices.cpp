@@ -7,7 +7,7 @@ namespace danbv::generators {
 
 void camera(MeshBuilder& to, Rng& rng) {
   const double w = rng.uniform(0.11, 0.14), h = rng.uniform(0.07, 0.09),
-               d = rng.uniform(0.03, 0.045), stand = rng.uniform(0.12, 0.3);
+               d = rng.uniform(0.03, 0.045), stand = rng.uniform(0.1, 0.45);
   const MeshBuilder::Frame up(to, at({0, 0, stand}));
   add_soft_box(to, {0, 0, 0.5 * h}, {d, w, h}, 0.008);
   add_soft_box(to, {0.006, -0.38 * w, 0.48 * h}, {d + 0.014, 0.22 * w, 0.9 * h}, 0.01);
@@ -15,7 +15,7 @@ void camera(MeshBuilder& to, Rng& rng) {
   for (const double y : {-0.36, -0.22, 0.36})
     add_cylinder(to, {0, y * w, h - 0.002}, {0, y * w, h + 0.009}, 0.009, 18);
   {
-    const double r = rng.uniform(0.36, 0.46) * h, length = rng.uniform(0.04, 0.1);
+    const double r = rng.uniform(0.36, 0.46) * h, length = rng.uniform(0.025, 0.18);
     const MeshBuilder::Frame lens(to, turned_y({0.45 * d, 0, 0.46 * h}, kPi / 2));
     add_hoop(to,
              {{0.7 * r, 0},

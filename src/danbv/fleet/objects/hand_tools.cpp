@@ -34,6 +34,25 @@ Outline with_mirror(Outline half) {
   return half;
 }
 
+// The other end of a hammer's head: claw, ball or wedge.
+void add_peen(MeshBuilder& to, double reach, double head, double face, int kind) {
+  if (kind == 1) {
+    add_cylinder(to, {0, 0, 0.1 * head}, {0, 0, 0.35 * head}, 0.6 * face, 20);
+    add_ellipsoid(to, {0, 0, 0.4 * head}, {face, face, face}, 20);
+  } else if (kind == 2) {
+    add_tapered_block(to, {0, 0, 0.14 * head}, {2 * face, 1.8 * face, 0.6 * reach + 0.1 * head},
+                      {0.2, 1});
+  } else {
+    for (const double side : {-1.0, 1.0})
+      add_tube(to,
+               smooth(Line{{0, 0.3 * face * side, 0.1 * head},
+                           {0, 0.5 * face * side, 0.35 * head},
+                           {-0.5 * reach, 0.8 * face * side, 0.55 * head},
+                           {-reach, 0.9 * face * side, 0.52 * head}}),
+               0.55 * face, 0.15 * face, 10);
+  }
+}
+
 }  // namespace
 
 void hammer(MeshBuilder& to, Rng& rng) {
@@ -48,14 +67,7 @@ void hammer(MeshBuilder& to, Rng& rng) {
   add_soft_box(to, {}, {2.4 * face, 2.2 * face, 0.3 * head}, 0.2 * face);
   add_cylinder(to, {0, 0, -0.1 * head}, {0, 0, -0.42 * head}, 0.7 * face, 20);
   add_cylinder(to, {0, 0, -0.38 * head}, {0, 0, -0.5 * head}, face, 0.9 * face, 24);
-  const double claw = rng.uniform(0.25, 0.6) * head;
-  for (const double side : {-1.0, 1.0})
-    add_tube(to,
-             smooth(Line{{0, 0.3 * face * side, 0.1 * head},
-                         {0, 0.5 * face * side, 0.35 * head},
-                         {-0.5 * claw, 0.8 * face * side, 0.55 * head},
-                         {-claw, 0.9 * face * side, 0.52 * head}}),
-             0.55 * face, 0.15 * face, 10);
+  add_peen(to, rng.uniform(0.25, 0.6) * head, head, face, int(rng.below(3)));
 }
 
 void spanner(MeshBuilder& to, Rng& rng) {

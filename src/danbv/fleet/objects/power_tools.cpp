@@ -6,9 +6,9 @@
 namespace danbv::generators {
 
 void drill(MeshBuilder& to, Rng& rng) {
-  const double r = rng.uniform(0.028, 0.036), body = rng.uniform(0.1, 0.15);
-  const double grip = rng.uniform(0.1, 0.13), foot = rng.uniform(0.05, 0.07);
-  const double axis = foot + grip + r, lean = rng.uniform(0.1, 0.3) * grip;
+  const double r = rng.uniform(0.028, 0.036), body = rng.uniform(0.08, 0.19);
+  const double grip = rng.uniform(0.09, 0.15), foot = rng.uniform(0.05, 0.07);
+  const double axis = foot + grip + r, lean = rng.uniform(-0.1, 0.5) * grip;
   add_soft_box(to, {0, 0, 0.5 * foot}, {rng.uniform(0.09, 0.12), 0.075, foot}, 0.012);
   add_loft(
       to,
@@ -29,7 +29,7 @@ void drill(MeshBuilder& to, Rng& rng) {
   for (int i = 0; i < 5; ++i)
     for (const double side : {-1.0, 1.0})
       add_box(to, {0, side * 0.98 * r, body * (0.15 + 0.08 * i)}, {r, 0.1 * r, 0.03 * body});
-  const double chuck = rng.uniform(0.035, 0.05), bit = rng.uniform(0.06, 0.12);
+  const double chuck = rng.uniform(0.035, 0.05), bit = rng.uniform(0.04, 0.16);
   add_revolved(to,
                {{0.05 * r, 0.98 * body},
                 {0.62 * r, 0.99 * body},
@@ -53,7 +53,8 @@ void drill(MeshBuilder& to, Rng& rng) {
 }
 
 void desk_fan(MeshBuilder& to, Rng& rng) {
-  const double r = rng.uniform(0.13, 0.18), height = rng.uniform(0.24, 0.34), d = 0.25 * r;
+  const double r = rng.uniform(0.13, 0.18), height = r * rng.uniform(1.3, 3.6),
+               d = r * rng.uniform(0.18, 0.35);
   add_revolved(to,
                smooth(Outline{{0.05 * r, 0},
                               {0.7 * r, 0.001},
@@ -62,7 +63,7 @@ void desk_fan(MeshBuilder& to, Rng& rng) {
                               {0.08 * r, 0.3 * r}}),
                36);
   add_cylinder(to, {0, 0, 0.2 * r}, {0, 0, height}, 0.08 * r, 14);
-  const MeshBuilder::Frame tilt(to, turned_x({0, 0, height}, kPi / 2 - rng.uniform(-0.1, 0.35)));
+  const MeshBuilder::Frame tilt(to, turned_x({0, 0, height}, kPi / 2 - rng.uniform(-0.3, 0.6)));
   add_cylinder(to, {0, 0, -1.6 * d}, {0, 0, 0.2 * d}, 0.22 * r, 20);
   add_cylinder(to, {0, 0, 0}, {0, 0, 1.2 * d}, 0.16 * r, 20);
   const int blades = 3 + int(rng.below(3));
@@ -78,7 +79,7 @@ void desk_fan(MeshBuilder& to, Rng& rng) {
                              {0.1 * r, 0.08 * r}}),
               -0.01 * r, 0.01 * r);
   }
-  const int ribs = 16 + 4 * int(rng.below(4));
+  const int ribs = 14 + 4 * int(rng.below(8));
   for (const double side : {-1.0, 1.0}) {
     add_torus(to, {0, 0, 0.6 * d + side * 0.5 * d}, 0.5 * r, 0.012 * r, 32, 6);
     for (int i = 0; i < ribs; ++i) {

@@ -8,7 +8,7 @@ namespace danbv::generators {
 void duck(MeshBuilder& to, Rng& rng) {
   const double l = rng.uniform(0.09, 0.13), w = l * rng.uniform(0.55, 0.7),
                h = l * rng.uniform(0.5, 0.65);
-  const double head = h * rng.uniform(0.5, 0.65), neck = h * rng.uniform(0.9, 1.3),
+  const double head = h * rng.uniform(0.5, 0.65), neck = h * rng.uniform(0.7, 1.6),
                wheel = rng.uniform(0.18, 0.28) * h;
   const double base = 1.5 * wheel;
   for (const double x : {-0.3, 0.3}) {  // it rolls on a board

@@ -45,7 +45,8 @@ void add_load(MeshBuilder& to, Vec3d size, int balls, Rng& rng) {
   for (int i = 0; i < balls; ++i) {
     const double r = rng.uniform(0.008, 0.016), x = rng.uniform(-0.36, 0.36) * size.x;
     const double y = rng.uniform(-0.3, 0.3) * size.y;
-    add_ellipsoid(to, {x, y, rng.uniform(0.4, 1.0) * size.z}, {r, r, r}, 12);
+    const double layer = i < balls / 2 ? 0.0 : 0.018;  // the later ones lie on the first
+    add_ellipsoid(to, {x, y, 0.004 + r + layer}, {r, r, r}, 12);
   }
 }
 

@@ -8,9 +8,9 @@
 namespace danbv::generators {
 
 void umbrella(MeshBuilder& to, Rng& rng) {
-  const int ribs = 8 + 2 * int(rng.below(2));
-  const double r = rng.uniform(0.42, 0.55), sag = r * rng.uniform(0.35, 0.55),
-               tall = r * rng.uniform(1.3, 1.6);
+  const int ribs = 6 + 2 * int(rng.below(4));
+  const double r = rng.uniform(0.42, 0.55), sag = r * rng.uniform(0.2, 0.75),
+               tall = r * rng.uniform(1.2, 2.0);
   const int steps = 8;
   std::vector<Ring>
       skin;  // the cover hangs between its ribs: from below the tip to the rim and back

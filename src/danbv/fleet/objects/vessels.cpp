@@ -79,16 +79,17 @@ void vase(MeshBuilder& to, Rng& rng) {
 
 void bowls(MeshBuilder& to, Rng& rng) {
   const int count = 3 + int(rng.below(3));
-  double r = rng.uniform(0.09, 0.13), z = 0;
+  double r = rng.uniform(0.09, 0.13), z = 0, rest = 0;
   for (int i = 0; i < count; ++i) {
     const double h = r * rng.uniform(0.5, 0.75), lean = i ? rng.uniform(-0.12, 0.12) : 0.0;
     const MeshBuilder::Frame frame(to, turned_x({lean * 0.2 * r, 0, z}, lean));
     add_vessel(to, smooth(Outline{{0.42 * r, 0}, {0.8 * r, 0.4 * h}, {r, h}}, 6), 0.045 * r, 44);
     add_torus(to, {0, 0, h}, 0.99 * r, 0.035 * r, 44, 8);
+    rest = z + 0.045 * r;
     z += rng.uniform(0.22, 0.5) * h;
     r *= rng.uniform(0.82, 0.95);
   }
-  const MeshBuilder::Frame top(to, at({0, 0, z + 0.12 * r}));
+  const MeshBuilder::Frame top(to, at({0, 0, rest}));
   const int eggs = int(rng.below(4));
   for (int i = 0; i < eggs; ++i) {
     const double a = 2 * kPi * i / eggs;

@@ -19,45 +19,44 @@ Ring foot_loop(double length, double width, double from, double end, double z, d
   return ring;
 }
 
-void add_laces(MeshBuilder& to, double length, double width, double low, double rise, int rows) {
+void add_laces(MeshBuilder& to, double length, double width, double z, int rows) {
   for (int i = 0; i < rows; ++i) {
-    const double s = double(i) / rows, x = length * (0.2 - 0.2 * s),
-                 z = low + rise * (0.35 + 0.5 * s);
-    const double y = 0.16 * width;
-    add_tube(to, smooth(Line{{x, -y, z}, {x - 0.01, 0, z + 0.012}, {x - 0.02, y, z + 0.006}}),
-             0.0028, 6);
-    add_tube(to, smooth(Line{{x, y, z}, {x - 0.01, 0, z + 0.015}, {x - 0.02, -y, z + 0.006}}),
-             0.0028, 6);
+    const double s = double(i) / rows, x = length * (0.24 - 0.18 * s), h = z + 0.064 + 0.024 * s;
+    const double y = 0.17 * width;
+    for (const double side : {-1.0, 1.0})
+      add_tube(to,
+               smooth(Line{{x - 0.008, -side * y, h - 0.004},
+                           {x - 0.004, 0, h + 0.006 + 0.002 * side},
+                           {x - 0.018, side * y, h + 0.002}}),
+               0.0028, 6);
   }
 }
 
+// One level of the upper: height over the sole, where its front ends, and its width (shares).
+struct Level {
+  double height, front, width;
+};
+
 void add_shoe(MeshBuilder& to, double l, double w, double sole, double heel, double shaft,
               int rows) {
-  add_loft(to, {foot_loop(l, 1.03 * w, 0, 1, 0, 0), foot_loop(1.03 * l, 1.06 * w, 0, 1, sole, 0)},
+  add_loft(to,
+           {foot_loop(l, 1.04 * w, 0, 1, 0.5 * heel, heel),
+            foot_loop(1.03 * l, 1.08 * w, 0, 1, 0.5 * heel + sole, heel)},
            sole);
-  if (heel > 0)
-    add_soft_box(to, {-0.36 * l, 0, sole + 0.5 * heel - 0.004}, {0.26 * l, 0.7 * w, heel}, 0.006);
-  const double z = sole - 0.002 + 0.3 * heel, wall = 0.0045;
+  if (heel > 0) add_block(to, {-0.36 * l, 0, 0}, {0.24 * l, 0.62 * w, 0.95 * heel + 0.3 * sole});
+  const std::vector<Level> levels{{0, 0.99, 1},        {0.03, 0.985, 1},    {0.05, 0.92, 0.95},
+                                  {0.066, 0.74, 0.86}, {0.085, 0.57, 0.78}, {shaft, 0.5, 0.74}};
+  const double z = 0.5 * heel + 0.9 * sole, wall = 0.0045;
   std::vector<Ring> skin;  // outside up, inside down
-  const auto level = [&](double h, double front, double wide, double in) {
-    skin.push_back(foot_loop(l, wide * w - 2 * in, 0.02 + in / l, front - in / l, z + h,
-                             h > 0.3 * shaft ? 0.0 : heel));
+  const auto add_level = [&](const Level& v, double in) {
+    const double lift = in > 0 && v.height == 0 ? wall : 0;  // the insole
+    skin.push_back(foot_loop(l, v.width * w - 2 * in, 0.02 + in / l, v.front - in / l,
+                             z + v.height + lift, heel * (1 - v.height / shaft)));
   };
-  level(0, 0.99, 1.0, 0);
-  level(0.25 * shaft, 0.985, 1.0, 0);
-  level(0.42 * shaft, 0.9, 0.95, 0);
-  level(0.6 * shaft, 0.68, 0.86, 0);
-  level(0.8 * shaft, 0.5, 0.76, 0);
-  level(shaft, 0.44, 0.72, 0);
-  level(shaft, 0.44, 0.72, wall);
-  level(0.8 * shaft, 0.5, 0.76, wall);
-  level(0.6 * shaft, 0.68, 0.86, wall);
-  level(0.42 * shaft, 0.9, 0.95, wall);
-  level(0.25 * shaft, 0.98, 1.0, wall);
-  level(0.06, 0.98, 1.0, wall);
-  skin.back() = foot_loop(l, w - 2 * wall, 0.03, 0.975, z + 0.004, 0.9 * heel);
+  for (const auto& v : levels) add_level(v, 0);
+  for (std::size_t i = levels.size(); i-- > 0;) add_level(levels[i], wall);
   add_loft(to, skin, wall);
-  add_laces(to, l, w, z, shaft, rows);
+  add_laces(to, l, w, z, rows);
 }
 
 }  // namespace
@@ -65,8 +64,9 @@ void add_shoe(MeshBuilder& to, double l, double w, double sole, double heel, dou
 void shoe(MeshBuilder& to, Rng& rng) {
   const double l = rng.uniform(0.24, 0.3), w = l * rng.uniform(0.34, 0.4),
                sole = rng.uniform(0.012, 0.03);
-  const double heel = rng.chance(0.4) ? rng.uniform(0.01, 0.03) : 0.0,
-               shaft = rng.uniform(0.09, 0.2);
+  const bool boot = rng.chance(0.5), heeled = rng.chance(0.5);
+  const double heel = heeled ? rng.uniform(0.012, 0.045) : 0.0;
+  const double shaft = boot ? rng.uniform(0.14, 0.32) : rng.uniform(0.09, 0.11);
   const int rows = 3 + int(rng.below(4));
   add_shoe(to, l, w, sole, heel, shaft, rows);
   const double skew = rng.uniform(-0.6, 0.6), gap = rng.uniform(1.25, 1.7);
