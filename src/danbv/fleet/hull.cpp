@@ -44,7 +44,9 @@ double Hull::half_breadth(double s, double z) const {
                       taper(aft, form_.keel_fullness_aft, form_.transom_width * 0.55);
   // Hollow sections forward: most of the widening happens near the deck.
   const double hollow = 1 + 2.5 * form_.flare * smooth(fwd);
-  const double grow = h <= 1 ? det::pow(h, hollow) : 1 + (h - 1) * hollow;
+  // Above the deck the bow goes on flaring; the run aft stands up, or bulwarks there would splay.
+  const double above = hollow * (1 - 0.85 * smooth(aft));
+  const double grow = h <= 1 ? det::pow(h, hollow) : 1 + (h - 1) * above;
   double y = keel + (deck - keel) * grow;
   const double rounding = form_.bilge * (1 + 0.8 * std::max(smooth(fwd), smooth(aft)));
   if (h < rounding) {

@@ -8,6 +8,9 @@ const std::vector<TargetClass>& all_classes() {
   static const std::vector<TargetClass> classes = {
       {TargetKind::ship, "cargo", plain_coaster},
       {TargetKind::ship, "tug", tug},
+      {TargetKind::ship, "coastguard", coastguard},
+      {TargetKind::ship, "research", research},
+      {TargetKind::ship, "yacht", yacht},
       {TargetKind::ship, "offshore", offshore},
       {TargetKind::ship, "trawler", trawler},
       {TargetKind::ship, "frigate", frigate},

@@ -56,7 +56,8 @@ class StoreyMaker {
   void cut_wall(std::size_t i) {
     const std::size_t j = (i + 1) % floor_.size();
     const double length = norm(Vec3d{floor_[j].x - floor_[i].x, floor_[j].y - floor_[i].y, 0});
-    const int n = w_.width > 0 ? static_cast<int>((length - w_.gap) / (w_.width + w_.gap)) : 0;
+    int n = w_.width > 0 ? static_cast<int>((length - w_.gap) / (w_.width + w_.gap)) : 0;
+    if (w_.width > 0 && length > 2 * w_.gap + 0.3) n = std::max(n, 1);  // one pane in a short wall
     columns_.push_back({i, 0, false});
     const double pitch = length / std::max(n, 1);
     for (int k = 0; k < n; ++k) {

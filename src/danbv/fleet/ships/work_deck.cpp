@@ -85,7 +85,7 @@ void add_cargo_item(MeshBuilder& to, Vec3d p, double width, double bay, Rng& rng
 
 void add_deck_cargo(MeshBuilder& to, double x0, double x1, double half_width, double z, Rng& rng) {
   const int lanes = std::max(2, static_cast<int>(2 * half_width / 3.6));
-  const double lane = 2 * half_width / lanes, fill = rng.uniform(0.3, 0.75);
+  const double lane = 2 * half_width / lanes, fill = rng.uniform(0.45, 0.9);
   for (int i = 0; i < lanes; ++i) {
     double x = x0 + rng.uniform(0, 4);
     while (x < x1 - 5) {

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "danbv/fleet/registry.h"
+#include "danbv/fleet/ships/deck_gear.h"
+#include "danbv/fleet/ships/funnel.h"
+#include "danbv/fleet/ships/naval_gear.h"
+#include "danbv/fleet/ships/work_kit.h"
+
+// Patrol ships: a gun before the house, boats in davits beside it, lattice mast, helideck or boat
+// deck aft.
+namespace danbv::generators {
+
+namespace {
+
+enum class Stern { flight_deck, raised_helideck, boat_ramp };
+
+HullForm draw_hull(Rng& rng) {
+  HullForm f;
+  f.length = rng.uniform(50, 115);
+  f.beam = f.length / rng.uniform(5.2, 7.4);
+  f.depth = f.beam * rng.uniform(0.46, 0.6);
+  f.run = rng.uniform(0.26, 0.38), f.entrance = rng.uniform(0.34, 0.46);
+  f.deck_fullness_fwd = rng.uniform(2.0, 2.8), f.keel_fullness_fwd = rng.uniform(1.2, 1.6);
+  f.transom_width = rng.uniform(0.75, 0.95), f.transom_height = rng.uniform(0.3, 0.55);
+  f.stem_rake = rng.uniform(0.04, 0.11), f.flare = rng.uniform(0.2, 0.6);
+  f.sheer_fwd = rng.uniform(0.08, 0.3), f.sheer_aft = rng.uniform(0, 0.03);
+  f.deadrise = rng.uniform(0.1, 0.5);
+  f.bulb_length = rng.chance(0.4) ? 0.015 * f.length : 0, f.bulb_radius = 0.15 * f.depth;
+  return f;
+}
+
+class Coastguard {
+ public:
+  Coastguard(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_hull(rng)), hull_(f_) {
+    L_ = f_.length, B_ = f_.beam, k_ = 0.5 + 0.0075 * L_;
+    stern_ = static_cast<Stern>(rng.below(3));
+    castle_s_ = rng.uniform(0.28, 0.42), castle_ = rng.uniform(2.2, 2.8);
+    deck_ = f_.depth + castle_ + 0.08;
+  }
+
+  void build() {
+    hull_.add_shell(to_);
+    hull_.add_raised_deck(to_, castle_s_, 1.0, castle_);
+    const double bulwark = rng_.uniform(0.8, 0.9);
+    hull_.add_bulwark(to_, bulwark, 1.0, 1.1, 0.12, castle_ - 0.05);
+    hull_.add_strake(to_, 0.03, 0.8, 0.97 * f_.depth, 0.14);
+    for (const double port : {1.0, -1.0})
+      add_railing(to_, hull_.deck_edge(castle_s_, bulwark, 0.15, castle_, 14, port));
+    add_superstructure();
+    add_boats();
+    add_bow();
+    add_stern();
+  }
+
+ private:
+  void add_superstructure() {
+    double z = deck_;
+    double x0 = hull_.x(castle_s_, z) + rng_.uniform(0.03, 0.09) * L_;
+    double x1 = rng_.uniform(0.2, 0.27) * L_, half = rng_.uniform(0.3, 0.36) * B_;
+    house_aft_ = x0;
+    const int tiers = L_ > 90 ? 3 : L_ > 65 ? 2 : 1;
+    for (int i = 0; i < tiers; ++i) {
+      Tier tier;
+      tier.height = rng_.uniform(2.4, 2.8), tier.walkway = rng_.uniform(0.4, 1.1);
+      tier.raked = rng_.uniform(0.2, 1.4), tier.tumblehome = rng_.uniform(0, 0.25);
+      tier.windows.width = rng_.uniform(0.4, 0.8), tier.windows.gap = rng_.uniform(1.2, 2.4);
+      const Vec2d cut{rng_.uniform(0.15, 0.5) * half, 0.45 * half};
+      const double top = add_tier(to_, cut_plan(x0, x1, half, cut), z, tier);
+      add_side_stairs(to_, x0 - 0.9 * tier.height, 0.5 * half, z, top);
+      z = top, x1 -= tier.raked + rng_.uniform(0.02, 0.12) * (x1 - x0);
+      x0 += rng_.uniform(0.04, 0.12) * (x1 - x0), half *= rng_.uniform(0.85, 0.97);
+    }
+    const double deep = rng_.uniform(0.35, 0.48) * (x1 - x0);
+    add_stacks(x0, x1 - deep, half, z);
+    add_bridge(x1 - deep, x1, half, z);
+  }
+
+  void add_bridge(double x0, double x1, double half, double z) {
+    const Vec2d cut{0.25 * (x1 - x0), 0.4 * half};
+    const Outline plan = cut_plan(x0, x1, half, cut, {0.15 * (x1 - x0), 0.2 * half});
+    const double high = rng_.uniform(2.5, 3.0), lean = rng_.uniform(-0.3, 0.35);
+    const double roof = add_wheelhouse(to_, plan, z, high, lean, rng_.uniform(0.2, 0.6));
+    if (rng_.chance(0.6)) add_bridge_wings(to_, x0 + 1, x0 + 3.4, half, 0.47 * B_, z);
+    const int domes = 1 + static_cast<int>(rng_.below(3));
+    add_monkey_island(to_, plan, roof, rng_, domes, 0.8 * k_);
+    Mast mast;
+    mast.lattice = rng_.chance(0.7), mast.height = rng_.uniform(0.12, 0.2) * L_;
+    mast.foot_width = rng_.uniform(1.2, 2.4), mast.yards = 2 + static_cast<int>(rng_.below(2));
+    mast.yard_span = rng_.uniform(4, 7), mast.radars = 2, mast.rake = rng_.uniform(0, 2);
+    mast.stays = rng_.chance(0.3);
+    add_mast(to_, {x0 + rng_.uniform(0.1, 0.5) * (x1 - x0), 0, roof}, mast, rng_);
+  }
+
+  void add_stacks(double x0, double x1, double half, double z) {
+    Funnel funnel = draw_funnel(rng_, L_);
+    const bool twin = rng_.chance(0.4);
+    funnel.casing_height = 0, funnel.height = rng_.uniform(4, 7) * k_;
+    funnel.length = std::min(rng_.uniform(3, 5.5) * k_, 0.6 * (x1 - x0));
+    funnel.width = (twin ? 0.4 : 0.7) * half, funnel.rake = rng_.uniform(0, 0.3) * funnel.height;
+    const double x = x0 + rng_.uniform(0.4, 0.6) * (x1 - x0);
+    funnel.base = {x, twin ? 0.6 * half : 0, z};
+    const std::size_t first = to_.part_count();
+    add_funnel(to_, funnel);
+    if (twin) to_.mirror_y(first);
+    add_deck_litter(to_, x0 + 0.5, x1 - 0.5, -0.7 * half, 0.7 * half, z, 4, rng_);
+    if (rng_.chance(0.5))
+      for (const double side : {-1.0, 1.0})
+        add_light_gun(to_, {x1 - 1.0, side * 0.8 * half, z}, 1.1, side * 0.8);
+  }
+
+  void add_boats() {
+    const double boat = rng_.uniform(5.5, 8) * k_;
+    const double x = house_aft_ + rng_.uniform(0.08, 0.14) * L_;
+    const bool lifeboats = rng_.chance(0.4);
+    for (const double side : {-1.0, 1.0}) {
+      const double y = side * (hull_.half_breadth_at_x(x, f_.depth) - 0.18 * boat);
+      if (lifeboats) {
+        add_davit_lifeboat(to_, {x, y, deck_}, boat, side);
+      } else {
+        add_rhib(to_, {x, y, deck_ + 1.2}, boat);
+        for (const double end : {-0.3, 0.3}) {
+          add_box(to_, {x + end * boat, y, deck_ + 0.6}, {0.3, 0.2 * boat, 1.3});
+          add_boat_davit(to_, {x + 1.2 * end * boat, y - side * 0.2 * boat, deck_}, 0.55 * boat,
+                         side);
+        }
+      }
+      for (int i = 0; i < 3; ++i) {
+        const double at_x = x + 0.7 * boat + 2 * i;
+        add_liferaft(to_, {at_x, side * (hull_.half_breadth_at_x(at_x, f_.depth) - 0.9), deck_});
+      }
+    }
+  }
+
+  void add_bow() {
+    const double s = rng_.uniform(0.79, 0.84), z = hull_.deck_z(s) + castle_;
+    const double size = rng_.uniform(2.2, 3.6) * k_, turn = rng_.uniform(-0.5, 0.5);
+    const double x = hull_.x(s, z), lift = rng_.uniform(0, 0.4);
+    const double stand = rng_.uniform(0.3, 1.6);
+    add_tapered_block(to_, {x, 0, z}, {1.3 * size, 1.2 * size, stand}, {0.9, 0.9});
+    if (rng_.chance(0.6))
+      add_gun(to_, {x, 0, z + stand}, size, turn, lift);
+    else
+      add_light_gun(to_, {x, 0, z + stand}, 0.6 * size, turn);
+    add_foredeck(to_, hull_, 0.9, castle_, 0.6 * k_ + 0.2, rng_);
+  }
+
+  void add_stern() {
+    const double z = f_.depth + 0.05, aft = -L_ / 2, fwd = hull_.x(castle_s_, f_.depth);
+    add_mooring_gear(to_, hull_, 0.03, 0.12, 8, 0.5, 0, 0.6);
+    if (stern_ == Stern::flight_deck) {
+      add_flight_deck_nets(to_, hull_, castle_s_ - 0.06, 0);
+      if (rng_.chance(0.6)) {
+        const double half = rng_.uniform(0.26, 0.36) * B_, h = castle_ + rng_.uniform(2.2, 3.2);
+        add_hangar(to_, fwd - 0.07 * L_, fwd + 0.02 * L_, half, z, h, 0.1, rng_.chance(0.5));
+      }
+      return;
+    }
+    for (const double port : {1.0, -1.0})
+      add_railing(to_, hull_.deck_edge(0.01, castle_s_, 0.15, 0, 10, port));
+    if (stern_ == Stern::raised_helideck) {
+      Helideck deck;
+      deck.radius = rng_.uniform(0.42, 0.52) * B_;
+      deck.support_z = -castle_ - 0.1;
+      const double x = aft + rng_.uniform(1.05, 1.3) * deck.radius;
+      add_helideck(to_, {x, 0, z + castle_ + 0.1}, deck);
+      add_deck_litter(to_, aft + 2, x + 0.5 * deck.radius, -0.3 * B_, 0.3 * B_, z, 8, rng_);
+    } else {
+      add_boat_deck(z, aft, fwd);
+    }
+  }
+
+  // A working deck with ramp boat between walls, crane and stores.
+  void add_boat_deck(double z, double aft, double fwd) {
+    const double l = fwd - aft, boat = std::min(0.55 * l, rng_.uniform(7, 10) * k_);
+    const double side = rng_.chance(0.5) ? 1 : -1;
+    for (const double y : {-0.2, 0.2})
+      add_block(to_, {aft + 0.55 * boat, y * boat * 1.15, z},
+                {1.05 * boat, 0.4, rng_.uniform(1.2, 2.0)});
+    {
+      const MeshBuilder::Frame ramp(to_, turned_y({aft + 0.6 * boat, 0, z + 0.5}, -0.1));
+      add_rhib(to_, {0, 0, 0}, boat);
+    }
+    const double reach = rng_.uniform(8, 13) * k_, slew = rng_.uniform(2.4, 3.8);
+    const double high = rng_.uniform(3, 4.5);
+    add_knuckle_crane(to_, {fwd - 0.25 * l, side * 0.3 * B_, z}, high, reach, slew,
+                      rng_.uniform(0.3, 1.2));
+    add_freight_box(to_, {fwd - 4.2, -side * 0.22 * B_, z});
+    add_deck_litter(to_, fwd - 0.4 * l, fwd - 2, -side * 0.4 * B_, -side * 0.3 * B_, z, 6, rng_);
+  }
+
+  MeshBuilder& to_;
+  Rng& rng_;
+  HullForm f_;
+  Hull hull_;
+  Stern stern_ = Stern::flight_deck;
+  double L_ = 0, B_ = 0, k_ = 1, castle_s_ = 0, castle_ = 0, deck_ = 0;
+  double house_aft_ = 0;
+};
+
+}  // namespace
+
+void coastguard(MeshBuilder& to, Rng& rng) { Coastguard(to, rng).build(); }
+
+}  // namespace danbv::generators
