@@ -4,6 +4,7 @@
 #include "danbv/camera/viewpoint.h"
 #include "danbv/core/error.h"
 #include "danbv/core/parallel_for.h"
+#include "danbv/depth/depth_body.h"
 #include "danbv/depth/ray_caster.h"
 #include "reference/meshes.h"
 #include "support/devices.h"
@@ -114,6 +115,15 @@ TEST_P(Depth, PoseThatIsNotFiniteThrows) {
   EXPECT_THROW(render(box_mesh({4, -2, -2}, {6, 2, 2}), view), Error);
   view = in_the_air({{0, 0, 0}, 0, 0}, 1);
   EXPECT_THROW(render(box_mesh({4, -2, -2}, {6, 2, 2}), view), Error);
+}
+
+TEST(DepthBatch, EveryPixelHasOneThread) {
+  for (const Camera& camera :
+       {Camera{}, Camera::with_fov(24, 12, 60), Camera::with_fov(9, 8, 60)}) {
+    std::vector<int> taken(camera.pixels());
+    for (index_t i = 0; i < camera.pixels(); ++i) ++taken.at(tiled_pixel(camera, i));
+    EXPECT_EQ(taken, std::vector<int>(camera.pixels(), 1));
+  }
 }
 
 TEST(DepthBatch, EqualsSingleViewsAtAnyThreadCount) {

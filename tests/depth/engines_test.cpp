@@ -4,7 +4,7 @@
 
 #include "danbv/camera/viewpoint.h"
 #include "danbv/depth/ray_caster.h"
-#include "danbv/fleet/fleet.h"
+#include "danbv/fleet/fleet_target.h"
 #include "danbv/ocean/vessel_motion.h"
 #include "reference/meshes.h"
 
@@ -59,12 +59,6 @@ Tally compare(const TriangleMesh& mesh, const Camera& camera, int views, std::ui
   return tally;
 }
 
-TriangleMesh afloat(const TargetClass& kind, std::uint64_t seed) {
-  TriangleMesh mesh = generate(kind, seed).content.mesh;
-  for (auto& v : mesh.vertices) v.z -= 0.6f;  // a draught, keel at 0
-  return mesh;
-}
-
 TriangleMesh mixed_scene(std::uint64_t seed) {
   TriangleMesh mesh = reference::soup_mesh(3000, seed);
   reference::append(mesh, reference::sphere_mesh({2, 0, 1}, 1.5f, 40));
@@ -84,7 +78,7 @@ TEST(Engines, AgreeOn200RandomViews) {
   const Camera camera = Camera::with_fov(200, 200, 90);
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const TriangleMesh mesh =
-        seed % 2 == 0 ? mixed_scene(seed) : afloat(ships[seed / 2 % ships.size()], seed);
+        seed % 2 == 0 ? mixed_scene(seed) : fleet_target(ships[seed / 2 % ships.size()], seed).mesh;
     expect_agreement(compare(mesh, camera, 20, seed));
   }
 }
@@ -92,9 +86,11 @@ TEST(Engines, AgreeOn200RandomViews) {
 TEST(LongDepth, EnginesAgreeOn10000ViewsOf60Ships) {
   if (!have_embree()) GTEST_SKIP() << "built without Embree";
   const auto ships = classes_of(TargetKind::ship);
+  const Camera camera = Camera::with_fov(200, 200, 90);
   Tally all;
   for (std::uint64_t ship = 0; ship < 60; ++ship) {
-    const Tally one = compare(afloat(ships[ship % ships.size()], ship), Camera{}, 167, ship);
+    const Tally one =
+        compare(fleet_target(ships[ship % ships.size()], ship).mesh, camera, 167, ship);
     all.pixels += one.pixels, all.hits += one.hits, all.differ += one.differ;
   }
   expect_agreement(all);
