@@ -74,6 +74,8 @@ struct Collector {
 
 }  // namespace
 
+bool reads_obj_and_glb() { return true; }
+
 TriangleMesh parse_obj(const Bytes& file, const std::string& name) {
   const std::string text(file.begin(), file.end());
   if (text.find('\0') != std::string::npos) fail(name + ": not a text, so no OBJ file");
@@ -89,6 +91,8 @@ TriangleMesh parse_obj(const Bytes& file, const std::string& name) {
   return checked_mesh(std::move(collector.raw), name);
 }
 #else
+bool reads_obj_and_glb() { return false; }
+
 TriangleMesh parse_obj(const Bytes&, const std::string& name) {
   fail(name + ": this build reads no OBJ (DANBV_OBJ_GLB is off); convert it to PLY");
 }

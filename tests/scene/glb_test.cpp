@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "danbv/scene/mesh_io.h"
+#include "reference/meshes.h"
+#include "support/bytes.h"
+#include "support/open_watch.h"
+#include "support/scratch.h"
+
+namespace danbv {
+
+namespace {
+
+using nlohmann::json;
+
+Bytes glb_of(const std::string& text, const Bytes& bin) {
+  std::string padded = text;
+  padded.resize((text.size() + 3) / 4 * 4, ' ');
+  ByteWriter w("glTF");
+  w.put<std::uint32_t>(2).put(std::uint32_t(28 + padded.size() + bin.size()));
+  w.put(std::uint32_t(padded.size())).put<std::uint32_t>(0x4E4F534A);
+  w.bytes.insert(w.bytes.end(), padded.begin(), padded.end());
+  w.put(std::uint32_t(bin.size())).put<std::uint32_t>(0x004E4942);
+  w.bytes.insert(w.bytes.end(), bin.begin(), bin.end());
+  return w.bytes;
+}
+
+// A box of 4 x 2 x 1, its indices as shorts behind its positions.
+struct BoxFile {
+  json text;
+  Bytes bin;
+
+  BoxFile() {
+    const auto box = reference::box_mesh({0, 0, 0}, {4, 2, 1});
+    ByteWriter w;
+    for (const auto& v : box.vertices) w.put(v.x).put(v.y).put(v.z);
+    for (const auto& t : box.triangles)
+      for (const auto index : t) w.put(std::uint16_t(index));
+    bin = w.bytes;
+    text = json::parse(R"({"asset": {"version": "2.0"}, "buffers": [{"byteLength": 168}],
+      "bufferViews": [{"buffer": 0, "byteLength": 96},
+                      {"buffer": 0, "byteOffset": 96, "byteLength": 72}],
+      "accessors": [{"bufferView": 0, "componentType": 5126, "count": 8, "type": "VEC3"},
+                    {"bufferView": 1, "componentType": 5123, "count": 36, "type": "SCALAR"}],
+      "meshes": [{"primitives": [{"attributes": {"POSITION": 0}, "indices": 1}]}],
+      "nodes": [{"mesh": 0}], "scenes": [{"nodes": [0]}], "scene": 0})");
+  }
+  Bytes file() const { return glb_of(text.dump(), bin); }
+  TriangleMesh mesh() const { return parse_glb(file(), "f.glb"); }
+  std::string fault() const {
+    return error_of([&] { mesh(); });
+  }
+};
+
+class Glb : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!reads_obj_and_glb()) GTEST_SKIP() << "built without the GLB loader";
+  }
+  BoxFile box;
+};
+
+}  // namespace
+
+TEST_F(Glb, PlainBox) {
+  const auto mesh = box.mesh();
+  EXPECT_EQ(mesh.vertices.size(), 8u);
+  EXPECT_EQ(mesh.triangles.size(), 12u);
+  EXPECT_NEAR(surface_area(mesh), 28, 1e-5);
+}
+
+TEST_F(Glb, NodeTransformsAreApplied) {
+  // Scaled by 2, turned +90 degrees about y (x goes to -z), moved by (1, 2, 3); and a plain copy.
+  box.text["nodes"] = json::parse(R"([{"children": [1, 2]},
+    {"mesh": 0, "scale": [2, 2, 2], "rotation": [0, 0.70710678118, 0, 0.70710678118],
+     "translation": [1, 2, 3]},
+    {"mesh": 0, "matrix": [1,0,0,0, 0,1,0,0, 0,0,1,0, 10,20,30,1]}])");
+  const auto mesh = box.mesh();
+  ASSERT_EQ(mesh.vertices.size(), 16u);
+  Box all = bounds(mesh);
+  EXPECT_NEAR(all.low.z, 3 - 8, 1e-5);  // x = 4 doubled, at -z
+  EXPECT_NEAR(all.low.y, 2, 1e-5);
+  EXPECT_NEAR(all.low.x, 1, 1e-5);
+  EXPECT_NEAR(all.high.x, 14, 1e-5);
+  EXPECT_NEAR(all.high.z, 31, 1e-5);
+  EXPECT_NEAR(surface_area(mesh), 28 * 5, 1e-3);
+}
+
+TEST_F(Glb, StripsAndFansAreTrianglesLinesAreNot) {
+  box.text["meshes"][0]["primitives"] = json::parse(R"([
+    {"attributes": {"POSITION": 0}, "mode": 5}, {"attributes": {"POSITION": 0}, "mode": 6},
+    {"attributes": {"POSITION": 0}, "mode": 1}])");
+  const auto mesh = box.mesh();
+  ASSERT_EQ(mesh.triangles.size(), 12u);  // 8 corners make 6 of each
+  EXPECT_EQ(mesh.triangles[1], (Triangle{1, 2, 3}));
+  EXPECT_EQ(mesh.triangles[7], (Triangle{8, 10, 11}));
+}
+
+TEST_F(Glb, AccessorsAreHeldAgainstTheirBuffers) {
+  const std::pair<const char*, json> faults[] = {
+      {"/accessors/0/count", 9},
+      {"/accessors/0/byteOffset", 4},
+      {"/accessors/0/bufferView", 7},
+      {"/accessors/0/type", "VEC4"},
+      {"/accessors/0/componentType", 5123},
+      {"/accessors/1/componentType", 5126},
+      {"/bufferViews/0/byteLength", 95},
+      {"/bufferViews/1/byteOffset", 97},
+      {"/bufferViews/0/byteStride", 8},
+      {"/bufferViews/0/buffer", 1},
+      {"/accessors/0/count", 2000000000},
+      {"/meshes/0/primitives/0/indices", 5},
+      {"/meshes/0/primitives/0/attributes/POSITION", 9},
+      {"/nodes/0/mesh", 3},
+      {"/scenes/0/nodes", {5}},
+      {"/scene", 4},
+      {"/buffers/0/byteLength", 169},
+      {"/buffers/0/byteLength", 0},
+      {"/nodes/0/children", {0}},
+      {"/buffers/0/uri", "../outside.bin"},
+      {"/extensionsRequired", {"KHR_draco_mesh_compression"}}};
+  for (const auto& [where, value] : faults) {
+    BoxFile bad;
+    bad.text[json::json_pointer(where)] = value;
+    EXPECT_TRUE(contains(bad.fault(), "f.glb: ")) << where << ": " << bad.fault();
+  }
+}
+
+TEST_F(Glb, BadIndicesAndNumbersNameThePlace) {
+  box.bin[96] = 200;
+  EXPECT_EQ(box.fault(), "f.glb: triangle 0: index 200 with 8 vertices");
+  box = BoxFile();
+  for (std::size_t k = 0; k < 4; ++k) box.bin[12 + k] = 0xff;  // a NaN
+  EXPECT_EQ(box.fault(), "f.glb: vertex 1: not a finite number");
+}
+
+TEST_F(Glb, NothingOutsideTheFileIsOpened) {
+  const ScratchFolder folder;
+  write_file(folder.path() / "outside.bin", box.bin);
+  OpenWatch watch(folder.path() / "outside.bin");
+  for (const std::string uri : {"../outside.bin", "/etc/passwd", "outside.bin", "http://a/b"}) {
+    box.text["buffers"][0]["uri"] = uri;
+    write_file(folder.path() / "inner" / "box.glb", box.file());
+    EXPECT_TRUE(contains(error_of([&] { read_mesh(folder.path() / "inner" / "box.glb"); }),
+                         "points outside the file"));
+  }
+  box.text["buffers"][0].erase("uri");
+  box.text["images"] = json::parse(R"([{"uri": "../outside.bin"}])");
+  write_file(folder.path() / "inner" / "box.glb", box.file());
+  EXPECT_EQ(read_mesh(folder.path() / "inner" / "box.glb").triangles.size(), 12u);
+  EXPECT_FALSE(watch.opened());
+}
+
+TEST_F(Glb, DeepNestingAndSharedChildrenAreRefused) {
+  std::string deep;
+  for (int i = 0; i < 100000; ++i) deep += "[";
+  const std::string fault =
+      error_of([&] { parse_glb(glb_of("{\"nodes\": " + deep, box.bin), "f.glb"); });
+  EXPECT_TRUE(contains(fault, "nested deeper")) << fault;
+  box.text["nodes"] = json::parse(R"([{"children": [1, 1]}, {"mesh": 0}])");
+  EXPECT_EQ(box.fault(), "f.glb: node 1 has two parents");
+}
+
+TEST_F(Glb, LengthsOfTheFileAndItsChunks) {
+  for (const std::size_t at : {8u, 12u}) {  // the whole, the JSON
+    Bytes file = box.file();
+    file[at + 3] = 0x7f;
+    EXPECT_FALSE(error_of([&] { parse_glb(file, "f.glb"); }).empty());
+  }
+  EXPECT_TRUE(contains(error_of([] { parse_glb({}, "f.glb"); }), "not a GLB"));
+}
+
+TEST_F(Glb, CutAndFlippedFilesAreReadWholeOrRefused) {
+  const Bytes file = box.file();
+  EXPECT_GE(torture(file, parse_glb, 1000), int(file.size()));
+}
+
+}  // namespace danbv

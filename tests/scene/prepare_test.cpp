@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/scene/prepare.h"
+
+#include <gtest/gtest.h>
+
+#include "reference/meshes.h"
+#include "support/bytes.h"
+
+namespace danbv {
+
+namespace {
+
+using reference::box_mesh;
+
+PrepareOptions named(const std::string& name) {
+  PrepareOptions options;
+  options.name = name;
+  return options;
+}
+
+void expect_box(const TriangleMesh& mesh, Vec3f low, Vec3f high, float tolerance) {
+  const Box box = bounds(mesh);
+  for (int k = 0; k < 3; ++k) {
+    EXPECT_NEAR(box.low[k], low[k], tolerance) << "low " << k;
+    EXPECT_NEAR(box.high[k], high[k], tolerance) << "high " << k;
+  }
+}
+
+bool warned(const Target& target, const std::string& part) {
+  for (const auto& warning : target.facts.warnings)
+    if (contains(warning, part)) return true;
+  return false;
+}
+
+Target ship_of_length(float length, PrepareOptions options = {}) {
+  return prepare_ship(box_mesh({0, 0, 0}, {length, length / 5, length / 5}), options);
+}
+
+}  // namespace
+
+TEST(PrepareShip, ShipFrameByHand) {
+  // 100 x 20 x 40 m: scaled by 0.15 to 15 x 3 x 6, a quarter of 6 under water.
+  const Target ship = prepare_ship(box_mesh({200, 30, -5}, {300, 50, 35}), named("box"));
+  expect_box(ship.mesh, {-7.5f, -1.5f, -1.5f}, {7.5f, 1.5f, 4.5f}, 0.02f);
+  EXPECT_FLOAT_EQ(bounds(ship.mesh).size().x, 15);
+  EXPECT_DOUBLE_EQ(ship.facts.length_orig.value, 100);
+  EXPECT_DOUBLE_EQ(ship.facts.eta, 0.15);
+  EXPECT_NEAR(ship.facts.waterline.value, 10, 0.1);
+  EXPECT_EQ(ship.facts.name, "box");
+  EXPECT_EQ(ship.facts.triangles, 12u);
+  EXPECT_EQ(ship.facts.hash, content_hash(ship.mesh));
+  EXPECT_TRUE(ship.facts.warnings.empty());
+}
+
+TEST(PrepareShip, UpAxisAndBowAreTurned) {
+  // y up and 100 m along z: up first (z goes to -y), then the length to x.
+  PrepareOptions options;
+  options.y_up = true;
+  auto mesh = box_mesh({0, 0, 0}, {20, 40, 100});
+  mesh.vertices.push_back({10, 60, 95});  // a mast near the end at z = 100
+  mesh.triangles.push_back({0, 1, 8});
+  const Target ship = prepare_ship(mesh, options);
+  const Box box = bounds(ship.mesh);
+  EXPECT_NEAR(box.size().y, 3, 1e-4);
+  EXPECT_NEAR(box.size().z, 9, 1e-4);
+  EXPECT_TRUE(warned(ship, "longer in y"));
+  // z = 95 went to y = -95, then to x = -95: 45 m from the middle, at the stern.
+  Vec3f top = ship.mesh.vertices[0];
+  for (const auto& v : ship.mesh.vertices)
+    if (v.z > top.z) top = v;
+  EXPECT_NEAR(top.x, -45 * 0.15, 1e-4);
+  EXPECT_NEAR(top.y, 0, 1e-4);
+}
+
+TEST(PrepareShip, UnitsAndLengthSetTheRealLength) {
+  PrepareOptions options;
+  options.unit = unit_named("ft");
+  EXPECT_NEAR(ship_of_length(100, options).facts.length_orig.value, 30.48, 1e-9);
+  options.length = RealMetres{60};
+  const Target ship = ship_of_length(100, options);
+  EXPECT_DOUBLE_EQ(ship.facts.length_orig.value, 60);
+  EXPECT_NEAR(ship.facts.waterline.value, 60.0 / 5 / 4, 0.03);
+  EXPECT_THROW(unit_named("furlong"), Error);
+}
+
+TEST(PrepareShip, AbsurdSizesAreGuessedLoudly) {
+  EXPECT_TRUE(ship_of_length(1).facts.warnings.empty());
+  EXPECT_TRUE(ship_of_length(500).facts.warnings.empty());
+  const std::tuple<float, double, const char*> guesses[] = {{12000, 120, "centimetres"},
+                                                            {180000, 180, "millimetres"},
+                                                            {0.5f, 100, "no unit helps"},
+                                                            {1e7f, 100, "no unit helps"}};
+  for (const auto& [length, metres, word] : guesses) {
+    const Target ship = ship_of_length(length);
+    EXPECT_NEAR(ship.facts.length_orig.value, metres, 1e-3);
+    EXPECT_TRUE(warned(ship, "GUESS") && warned(ship, word)) << length;
+  }
+  PrepareOptions options;
+  options.unit = LengthUnit::metre;
+  const Target said = ship_of_length(12000, options);  // a person's word is kept
+  EXPECT_DOUBLE_EQ(said.facts.length_orig.value, 12000);
+  EXPECT_TRUE(warned(said, "absurd"));
+}
+
+TEST(PrepareShip, CleansAndSaysSo) {
+  auto mesh = box_mesh({0, 0, 0}, {50, 10, 10});
+  mesh.triangles.push_back(mesh.triangles[0]);
+  mesh.triangles.push_back({0, 0, 1});
+  const Target ship = prepare_ship(mesh, named("x"));
+  EXPECT_EQ(ship.facts.triangles, 12u);
+  EXPECT_TRUE(warned(ship, "1 duplicate and 1 zero-area faces of 14"));
+}
+
+TEST(PrepareShip, TallerThanLongIsSuspicious) {
+  EXPECT_TRUE(warned(prepare_ship(box_mesh({0, 0, 0}, {20, 5, 60}), {}), "--up"));
+}
+
+TEST(PrepareShip, NoShipIsAnError) {
+  TriangleMesh point;
+  point.vertices = {{1, 1, 1}};
+  point.triangles = {{0, 0, 0}};
+  EXPECT_THROW(prepare_ship(point, {}), Error);
+  TriangleMesh flat;
+  flat.vertices = {{0, 0, 0}, {10, 0, 0}, {0, 3, 0}};
+  flat.triangles = {{0, 1, 2}};
+  EXPECT_THROW(prepare_ship(flat, {}), Error);
+}
+
+TEST(PrepareStatic, StandsOnTheGround) {
+  const Target house = prepare_static(box_mesh({3, 3, -1}, {9, 8, 11}), named("h"), "house");
+  expect_box(house.mesh, {-3.75f, -3.125f, 0}, {3.75f, 3.125f, 15}, 1e-4f);
+  EXPECT_EQ(house.facts.kind, "house");
+  EXPECT_FALSE(house.facts.floats());
+  EXPECT_DOUBLE_EQ(house.facts.length_orig.value, 12);
+  EXPECT_DOUBLE_EQ(house.facts.waterline.value, 0);
+  EXPECT_THROW(prepare_static(house.mesh, {}, "ship"), Error);
+}
+
+}  // namespace danbv
