@@ -19,32 +19,55 @@ Vec2d crossing(Vec3f a, Vec3f b, double z) {
   return {a.x + t * (double(b.x) - a.x), a.y + t * (double(b.y) - a.y)};
 }
 
+struct Segment {
+  Vec2d a, b;
+};
+
 struct Slicer {
   const TriangleMesh& mesh;
   const std::vector<Vec2f>& z_ranges;  // lowest and highest z of each triangle
   Box box;
   double step, cell;
-  SliceFillOptions options;
+  int closing;
   std::vector<double>& areas;
 
   void operator()(index_t k) const {
-    const double z = box.low.z + (double(k) + 0.5) * step;
-    FillRaster raster(int(std::ceil(box.size().x / cell)), int(std::ceil(box.size().y / cell)),
-                      options.closing_cells);
-    for (std::size_t t = 0; t < mesh.triangles.size(); ++t)
-      if (z_ranges[t].x < z && z_ranges[t].y >= z) draw(raster, mesh.corners(t), z);
-    areas[std::size_t(k)] = raster.filled_area() * cell * cell;
+    const auto walls = section(box.low.z + (double(k) + 0.5) * step);
+    if (!walls.empty()) areas[std::size_t(k)] = filled_area(walls) * cell * cell;
   }
-  void draw(FillRaster& raster, const std::array<Vec3f, 3>& corners, double z) const {
-    Vec2d ends[3];
-    int n = 0;
-    for (std::size_t e = 0; e < 3; ++e) {
-      const Vec3f a = corners[e], b = corners[(e + 1) % 3];
-      if ((a.z >= z) == (b.z >= z)) continue;
-      const Vec2d p = crossing(a, b, z);
-      ends[n++] = {(p.x - box.low.x) / cell, (p.y - box.low.y) / cell};
+
+  // Where the surface meets the plane at z, in cells from the box's corner.
+  std::vector<Segment> section(double z) const {
+    std::vector<Segment> walls;
+    for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
+      if (!(z_ranges[t].x < z && z_ranges[t].y >= z)) continue;
+      const auto corners = mesh.corners(t);
+      Vec2d ends[3];
+      int n = 0;
+      for (std::size_t e = 0; e < 3; ++e) {
+        const Vec3f a = corners[e], b = corners[(e + 1) % 3];
+        if ((a.z >= z) == (b.z >= z)) continue;
+        const Vec2d p = crossing(a, b, z);
+        ends[n++] = {(p.x - box.low.x) / cell, (p.y - box.low.y) / cell};
+      }
+      if (n == 2) walls.push_back({ends[0], ends[1]});
     }
-    if (n == 2) raster.draw_line(ends[0], ends[1]);
+    return walls;
+  }
+
+  // On a raster no larger than the section: most slices of a ship are a mast or a funnel.
+  double filled_area(const std::vector<Segment>& walls) const {
+    Vec2d low = walls[0].a, high = low;
+    for (const auto& w : walls)
+      for (const Vec2d p : {w.a, w.b}) {
+        low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+        high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+      }
+    low = {std::floor(low.x), std::floor(low.y)};
+    FillRaster raster(int(high.x - low.x) + 1, int(high.y - low.y) + 1, closing);
+    for (const auto& w : walls)
+      raster.draw_line({w.a.x - low.x, w.a.y - low.y}, {w.b.x - low.x, w.b.y - low.y});
+    return raster.filled_area();
   }
 };
 
@@ -75,9 +98,10 @@ SliceAreas slice_areas(const TriangleMesh& mesh, const SliceFillOptions& options
     const auto [a, b, c] = mesh.corners(t);
     z_ranges[t] = {std::min({a.z, b.z, c.z}), std::max({a.z, b.z, c.z})};
   }
-  parallel_for_cpu(
-      options.slices,
-      Slicer{mesh, z_ranges, box, result.step, side / options.cells, options, result.areas}, 1);
+  parallel_for_cpu(options.slices,
+                   Slicer{mesh, z_ranges, box, result.step, side / options.cells,
+                          options.closing_cells, result.areas},
+                   1);
   return result;
 }
 
