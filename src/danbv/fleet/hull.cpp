@@ -20,6 +20,11 @@ double smooth(double t) {
   return t * t * (3 - 2 * t);
 }
 
+// Stations from s0 to s1, closer together where they reach the stem: there the sides turn fastest.
+double station(double s0, double s1, double t) {
+  return s1 < 0.97 ? s0 + (s1 - s0) * t : s1 - (s1 - s0) * (1 - t) * (1 - t);
+}
+
 }  // namespace
 
 double Hull::deck_z(double s) const {
@@ -48,6 +53,7 @@ double Hull::half_breadth(double s, double z) const {
   const double above = hollow * (1 - 0.85 * smooth(aft));
   const double grow = h <= 1 ? det::pow(h, hollow) : 1 + (h - 1) * above;
   double y = keel + (deck - keel) * grow;
+  if (h > 1) y = std::min(y, std::max(1.0, deck));  // flare ends where the beam is reached
   const double rounding = form_.bilge * (1 + 0.8 * std::max(smooth(fwd), smooth(aft)));
   if (h < rounding) {
     const double u = 1 - h / rounding;
@@ -123,11 +129,12 @@ void Hull::add_bulb(MeshBuilder& to) const {
   add_loft(to, rings, 1.5 * r);
 }
 
-void Hull::add_raised_deck(MeshBuilder& to, double s0, double s1, double height) const {
+void Hull::add_raised_deck(MeshBuilder& to, double s0, double s1, double height,
+                           double base) const {
   std::vector<Ring> rings;
-  const int n = std::max(6, static_cast<int>(form_.stations * (s1 - s0)));
+  const int n = std::max(12, static_cast<int>(form_.stations * (s1 - s0)));
   for (int i = 0; i <= n; ++i) {
-    const double s = s0 + (s1 - s0) * i / n, z = deck_z(s), inset = 0.02;
+    const double s = station(s0, s1, double(i) / n), z = deck_z(s) + base, inset = 0.02;
     Ring ring;
     for (const double port : {1.0, -1.0})
       for (int k = 0; k <= 3; ++k) {
@@ -141,17 +148,28 @@ void Hull::add_raised_deck(MeshBuilder& to, double s0, double s1, double height)
 
 void Hull::add_bulwark(MeshBuilder& to, double s0, double s1, double height, double thickness,
                        double base) const {
-  const int n = std::max(6, static_cast<int>(form_.stations * (s1 - s0)));
+  const int n = std::max(12, static_cast<int>(form_.stations * (s1 - s0)));
   for (const double port : {1.0, -1.0}) {
     std::vector<Ring> rings;
     for (int i = 0; i <= n; ++i) {
-      const double s = s0 + (s1 - s0) * i / n, low = deck_z(s) + base, high = low + height;
-      const Vec3d in{0, -port * std::min(thickness, 0.8 * half_breadth(s, low)), 0};
-      rings.push_back({side(s, low, port), side(s, high, port), side(s, high, port) + in,
-                       side(s, low, port) + in});
+      const double s = station(s0, s1, double(i) / n), low = deck_z(s) + base, high = low + height;
+      const Vec3d in = inward(s, low, port) * thickness;
+      // Never across the centreline, where the sides meet at the stem.
+      const auto inner = [&](Vec3d p) {
+        const Vec3d q = p + in;
+        return q.y * port > 0 ? q : Vec3d{q.x, 0.2 * p.y, q.z};
+      };
+      rings.push_back({side(s, low, port), side(s, high, port), inner(side(s, high, port)),
+                       inner(side(s, low, port))});
     }
     add_loft(to, rings, thickness);
   }
+}
+
+Vec3d Hull::inward(double s, double z, double port) const {
+  const double d = 1e-4, s0 = std::max(0.0, s - d), s1 = std::min(1.0, s + d);
+  const Vec3d along = side(s1, z, port) - side(s0, z, port);
+  return normalized(Vec3d{along.y, -along.x, 0.0}) * port;
 }
 
 void Hull::add_strake(MeshBuilder& to, double s0, double s1, double z, double radius) const {

@@ -43,8 +43,9 @@ class Hull {
 
   // The closed shell from keel to deck, with transom and bulb.
   void add_shell(MeshBuilder& to) const;
-  // A closed block between two stations that continues the sides: forecastle, poop, raised deck.
-  void add_raised_deck(MeshBuilder& to, double s0, double s1, double height) const;
+  // A closed block between two stations that continues the sides: forecastle, poop, raised deck;
+  // `base` is how far above the deck it starts.
+  void add_raised_deck(MeshBuilder& to, double s0, double s1, double height, double base = 0) const;
   // A thin wall on the deck edge, both sides; `base` is how far above the deck it starts.
   void add_bulwark(MeshBuilder& to, double s0, double s1, double height, double thickness,
                    double base = 0) const;
@@ -56,6 +57,7 @@ class Hull {
 
  private:
   Ring section(double s, double z_top) const;
+  Vec3d inward(double s, double z, double port) const;  // level normal of the side, into the ship
   void add_bulb(MeshBuilder& to) const;
 
   HullForm form_;

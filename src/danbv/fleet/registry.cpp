@@ -6,7 +6,14 @@ namespace danbv {
 const std::vector<TargetClass>& all_classes() {
   using namespace generators;
   static const std::vector<TargetClass> classes = {
-      {TargetKind::ship, "cargo", plain_coaster},
+      {TargetKind::ship, "container", container},
+      {TargetKind::ship, "bulk", bulk},
+      {TargetKind::ship, "tanker", tanker},
+      {TargetKind::ship, "lng", lng},
+      {TargetKind::ship, "cargo", cargo},
+      {TargetKind::ship, "heavylift", heavylift},
+      {TargetKind::ship, "roro", roro},
+      {TargetKind::ship, "cruise", cruise},
       {TargetKind::ship, "tug", tug},
       {TargetKind::ship, "coastguard", coastguard},
       {TargetKind::ship, "research", research},

@@ -5,7 +5,15 @@
 // The generators of the fleet, one file each in ships/, houses/ and objects/.
 namespace danbv::generators {
 
-void plain_coaster(MeshBuilder& to, Rng& rng);
+// ships/, merchant
+void bulk(MeshBuilder& to, Rng& rng);
+void container(MeshBuilder& to, Rng& rng);
+void tanker(MeshBuilder& to, Rng& rng);
+void lng(MeshBuilder& to, Rng& rng);
+void heavylift(MeshBuilder& to, Rng& rng);
+void roro(MeshBuilder& to, Rng& rng);
+void cruise(MeshBuilder& to, Rng& rng);
+void cargo(MeshBuilder& to, Rng& rng);
 
 // ships/, working and naval
 void tug(MeshBuilder& to, Rng& rng);

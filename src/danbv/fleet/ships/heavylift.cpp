@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "danbv/fleet/registry.h"
+#include "danbv/fleet/ships/cargo_hatch.h"
+#include "danbv/fleet/ships/deck_gear.h"
+#include "danbv/fleet/ships/merchant_house.h"
+#include "danbv/fleet/ships/project_cargo.h"
+
+namespace danbv::generators {
+
+namespace {
+
+// Mast cranes on one side, their booms along the deck or over the side.
+void add_heavy_cranes(MeshBuilder& to, const Vessel& v, double x0, double x1, double side,
+                      Rng& rng) {
+  const int cranes = 2 + static_cast<int>(rng.below(2));
+  for (int i = 0; i < cranes; ++i) {
+    const double x = x0 + (x1 - x0) * (i + rng.uniform(0.3, 0.7)) / cranes;
+    Crane c;
+    c.pedestal_height = rng.uniform(0.08, 0.12) * v.length();
+    c.pedestal_radius = rng.uniform(0.1, 0.13) * v.beam();
+    c.boom_length = rng.uniform(0.2, 0.28) * v.length();
+    c.elevation = rng.uniform(0.05, 1.1);
+    c.slew = rng.chance(0.6) ? (rng.chance(0.5) ? 0.0 : kPi) + rng.uniform(-0.2, 0.2)
+                             : -side * rng.uniform(0.6, 1.6);
+    c.lattice = rng.chance(0.5);
+    c.hook_drop = 0.03 * v.length();
+    const double y = side * (v.half(x) - 1.15 * c.pedestal_radius);
+    add_crane(to, {x, y, v.deck(x)}, c);
+    add_block(to, {x, y, v.deck(x)}, {0.05 * v.length(), 2.2 * c.pedestal_radius, 2.8});
+  }
+}
+
+// Pieces of cargo along the deck on grillage beams.
+void add_deck_load(MeshBuilder& to, const Vessel& v, double x0, double x1, double y, double half,
+                   double z, Rng& rng) {
+  const int pieces = std::max(2, static_cast<int>((x1 - x0) / v.length() * rng.uniform(5, 9)));
+  const double pitch = (x1 - x0) / pieces;
+  for (int i = 0; i < pieces; ++i) {
+    if (rng.chance(0.15)) continue;
+    const double x = x0 + (i + 0.5) * pitch, len = rng.uniform(0.6, 0.85) * pitch;
+    for (const double d : {-0.35, -0.12, 0.12, 0.35})
+      add_block(to, {x + d * len, y, z},
+                {0.4 + v.length() / 400, 1.8 * half, 0.3 + v.length() / 400});
+    const double up = z + 0.3 + v.length() / 400;
+    add_project_cargo(
+        to, v, {x, y, up},
+        {len, 1.6 * half * rng.uniform(0.7, 1.0), rng.uniform(0.05, 0.11) * v.length()}, rng);
+  }
+}
+
+void add_project_carrier(MeshBuilder& to, const Vessel& v, Rng& rng) {
+  const bool forward = rng.chance(0.4);
+  const double side = rng.chance(0.5) ? 1 : -1;
+  const double length = v.length();
+  MerchantHouse h = draw_merchant_house(rng, v);
+  h.width_share = rng.uniform(0.75, 0.95);
+  double x0, x1;
+  const Forecastle fore{forward ? 0.80 : rng.uniform(0.9, 0.93), rng.uniform(2.2, 3.5), 1.3};
+  add_forecastle(to, v, fore, rng);
+  if (forward) {
+    h.x_fwd = v.x(0.93), h.funnel = false, h.freefall = false, h.davits = true, h.width_share = 0.9;
+    h.z = v.deck(h.x_fwd) + fore.height - 0.2;
+    x1 = add_merchant_house(to, v, h, rng).x_aft - 0.01 * length;
+    add_mooring_stern(to, v, 0.05, rng);
+    for (const double port : {-1.0, 1.0}) {
+      Funnel f = draw_funnel(rng, length);
+      f.length *= 0.7, f.width = 0.13 * v.beam(), f.casing_width = 0.17 * v.beam();
+      f.base = {v.x(0.1), port * 0.75 * v.half(v.x(0.1)), v.deck(v.x(0.1))};
+      add_funnel(to, f);
+    }
+    x0 = v.x(0.17);
+  } else {
+    x0 = add_stern_house(to, v, h, rng) + 0.015 * length;
+    x1 = v.x(fore.s0) - 0.02 * length;
+  }
+  const double coaming = rng.uniform(1.5, 3), half = 0.62 * std::min(v.half(x0), v.half(x1)),
+               y = -side * 0.16 * v.beam();
+  add_block(to, {(x0 + x1) / 2, y, v.depth() - 0.3}, {x1 - x0, 2 * half, coaming});
+  for (int i = 0; i < 40; ++i)
+    for (const double s : {-1.0, 1.0})
+      add_block(to, {x0 + (x1 - x0) * (i + 0.5) / 40, y + s * (half + 0.4), v.depth() - 0.3},
+                {0.3, 1.0, 0.85 * coaming});
+  add_deck_load(to, v, x0, x1, y, half, v.depth() - 0.3 + coaming, rng);
+  add_heavy_cranes(to, v, x0, x1, side, rng);
+  v.hull.add_bulwark(to, v.hull.s_of_x(x0), fore.s0, rng.uniform(1.0, 1.8),
+                     std::max(0.14, 3 * v.fine));
+}
+
+// A dock ship: low open deck, house on a high forebody, floats at the stern.
+void add_semi_submersible(MeshBuilder& to, const Vessel& v, Rng& rng) {
+  const double s0 = rng.uniform(0.78, 0.84), rise = rng.uniform(0.7, 1.1) * v.depth();
+  add_forecastle(to, v, {s0, rise, 1.4}, rng);
+  MerchantHouse h = draw_merchant_house(rng, v);
+  h.funnel = false, h.freefall = false, h.davits = true, h.width_share = rng.uniform(0.7, 0.92);
+  h.length = 0.55 * (1 - s0) * v.length(), h.x_fwd = v.x(0.93);
+  h.x_fwd = std::min(h.x_fwd, v.x(s0) + 1.35 * h.length), h.z = v.deck(h.x_fwd) + rise - 0.2;
+  add_merchant_house(to, v, h, rng);
+  const double tall = rng.uniform(1.0, 1.7) * v.depth(), stern = v.x(0);
+  const int floats = rng.chance(0.6) ? 2 : 1;
+  for (const double side : {-1.0, 1.0}) {
+    if (floats == 1 && side < 0) continue;
+    const double len = rng.uniform(0.05, 0.09) * v.length(), w = rng.uniform(0.18, 0.28) * v.beam();
+    const Vec3d base{stern + 0.6 * len + 2, side * (0.96 * v.half(stern + len) - w / 2),
+                     v.depth() - 0.3};
+    add_block(to, base, {len, w, tall});
+    add_edge_railing(to,
+                     {{base.x - len / 2, base.y - w / 2},
+                      {base.x + len / 2, base.y - w / 2},
+                      {base.x + len / 2, base.y + w / 2},
+                      {base.x - len / 2, base.y + w / 2}},
+                     base.z + tall, v.railing);
+    add_ladder(to, {base.x + len / 2 + 0.3, base.y, base.z},
+               {base.x + len / 2 + 0.3, base.y, base.z + tall}, {0, 1, 0}, 0.6, 0.45, v.fine);
+    Funnel f = draw_funnel(rng, v.length());
+    f.casing_height = 0, f.length = 0.5 * len, f.width = 0.5 * w, f.height = 0.5 * tall;
+    f.base = base + Vec3d{0, 0, tall};
+    add_funnel(to, f);
+  }
+  const double x0 = stern + 0.14 * v.length(), x1 = v.x(s0) - 0.02 * v.length();
+  add_deck_load(to, v, x0, x1, 0, 0.8 * std::min(v.half(x0), v.half(x1)), v.depth() - 0.05, rng);
+  for (int i = 0; i < 24; ++i)
+    for (const double side : {-1.0, 1.0}) {
+      const double x = x0 + (x1 - x0) * i / 24;
+      add_bollard(to, {x, side * 0.95 * v.half(x), v.depth()}, 0.6 + v.length() / 300);
+    }
+  add_mooring_stern(to, v, 0.04, rng);
+  add_side_railings(to, v, 0.12, s0);
+}
+
+}  // namespace
+
+void heavylift(MeshBuilder& to, Rng& rng) {
+  const bool dock = rng.chance(0.35);
+  const double length = dock ? rng.uniform(140, 230) : rng.uniform(90, 190);
+  HullForm form =
+      draw_merchant_form(rng, length, dock ? rng.uniform(4.4, 5.6) : rng.uniform(4.9, 6.8),
+                         dock ? rng.uniform(2.6, 3.4) : rng.uniform(1.75, 2.2));
+  form.sheer_fwd = rng.uniform(0, 0.05), form.sheer_aft = 0,
+  form.transom_width = rng.uniform(0.85, 0.97);
+  form.entrance = rng.uniform(0.14, 0.22);
+  const Vessel v(form);
+  v.hull.add_shell(to);
+  if (dock)
+    add_semi_submersible(to, v, rng);
+  else
+    add_project_carrier(to, v, rng);
+}
+
+}  // namespace danbv::generators
