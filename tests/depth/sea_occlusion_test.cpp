@@ -47,6 +47,7 @@ TEST(SeaOcclusion, FlatSeaIsAPlane) {
   const SeaSurface flat;
   EXPECT_FALSE(hidden_by_water(flat, {0, 0, 5}, {9, 0, 0.001f}));
   EXPECT_FALSE(hidden_by_water(flat, {0, 0, 5}, {9, 0, 0}));
+  EXPECT_FALSE(hidden_by_water(flat, {0, 0, 5}, {9, 0, -1e-6f}));  // a floor in the plane, rounded
   EXPECT_TRUE(hidden_by_water(flat, {0, 0, 5}, {9, 0, -0.001f}));
   EXPECT_TRUE(hidden_by_water(flat, {0, 0, -1}, {9, 0, 5}));
 }

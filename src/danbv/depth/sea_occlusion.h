@@ -25,6 +25,7 @@ DANBV_HD SeaSurface sea_surface(const WaveField& waves, double time, double x_sh
 // tells how far the next sample may lie; only a crest thinner than kSmallestStep can slip through.
 DANBV_HD bool hidden_by_water(const SeaSurface& sea, Vec3f from, Vec3f to) {
   constexpr float kSmallestStep = 0.05f;
+  constexpr float kTouch = 1e-4f;  // what lies in the plane itself is seen, whatever the rounding
   if (from.z >= sea.top && to.z >= sea.top) return false;
   const Vec3f along = to - from;
   const float into = from.z > sea.top ? (sea.top - from.z) / along.z : 0.0f;
@@ -35,7 +36,7 @@ DANBV_HD bool hidden_by_water(const SeaSurface& sea, Vec3f from, Vec3f to) {
   for (float s = into;;) {
     const Vec3f p = s < 1 ? from + along * s : to;
     const float gap = p.z - (sea.slope > 0 ? sea.water.height(p.x, p.y) : 0.0f);
-    if (gap < 0) return true;
+    if (gap < -kTouch) return true;
     if (!(s < end)) return false;
     s = fminf(end, s + fmaxf(smallest, closing > 0 ? gap / closing : 1.0f));
   }
