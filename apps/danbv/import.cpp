@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "commands.h"
+#include "danbv/core/error.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/scene/prepare.h"
 
@@ -23,7 +24,11 @@ Target prepare(const ImportOptions& o) {
   if (o.length_m > 0) options.length = RealMetres{o.length_m};
   options.y_up = o.up.empty() ? format_is_y_up(o.mesh) : o.up == "y";
   const TriangleMesh mesh = read_mesh(o.mesh);
-  return o.kind == "ship" ? prepare_ship(mesh, options) : prepare_static(mesh, options, o.kind);
+  try {
+    return o.kind == "ship" ? prepare_ship(mesh, options) : prepare_static(mesh, options, o.kind);
+  } catch (const Error& error) {
+    fail(o.mesh + ": " + error.what());
+  }
 }
 
 void import(const ImportOptions& o) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "reference/meshes.h"
 #include "support/bytes.h"
 
@@ -53,23 +55,36 @@ TEST(PrepareShip, ShipFrameByHand) {
 }
 
 TEST(PrepareShip, UpAxisAndBowAreTurned) {
-  // y up and 100 m along z: up first (z goes to -y), then the length to x.
+  // 100 m along z with y up, and the same ship 100 m along y with z up; a mast 5 m from the end.
+  const Vec3f masts[] = {{10, 60, 95}, {10, 95, 60}};
+  const Vec3f sizes[] = {{20, 40, 100}, {20, 100, 40}};
+  for (const bool y_up : {true, false}) {
+    PrepareOptions options;
+    options.y_up = y_up;
+    auto mesh = box_mesh({0, 0, 0}, sizes[!y_up]);
+    mesh.vertices.push_back(masts[!y_up]);
+    mesh.triangles.push_back({0, 1, 8});
+    const Target ship = prepare_ship(mesh, options);
+    EXPECT_NEAR(bounds(ship.mesh).size().y, 3, 1e-4);
+    EXPECT_NEAR(bounds(ship.mesh).size().z, 9, 1e-4);
+    EXPECT_TRUE(warned(ship, y_up ? "+z is taken for the bow" : "+y is taken for the bow"));
+    const Vec3f top = *std::max_element(ship.mesh.vertices.begin(), ship.mesh.vertices.end(),
+                                        [](Vec3f a, Vec3f b) { return a.z < b.z; });
+    EXPECT_NEAR(top.x, 45 * 0.15, 1e-4);
+    EXPECT_NEAR(top.y, 0, 1e-4);
+  }
+}
+
+TEST(PrepareShip, TurningDoesNotMirror) {  // port stays port: a box off to the file's left
   PrepareOptions options;
-  options.y_up = true;
-  auto mesh = box_mesh({0, 0, 0}, {20, 40, 100});
-  mesh.vertices.push_back({10, 60, 95});  // a mast near the end at z = 100
-  mesh.triangles.push_back({0, 1, 8});
+  auto mesh = box_mesh({0, 0, 0}, {20, 100, 40});
+  reference::append(mesh, box_mesh({0, 50, 40}, {2, 52, 50}));  // bow +y, so port is -x
   const Target ship = prepare_ship(mesh, options);
-  const Box box = bounds(ship.mesh);
-  EXPECT_NEAR(box.size().y, 3, 1e-4);
-  EXPECT_NEAR(box.size().z, 9, 1e-4);
-  EXPECT_TRUE(warned(ship, "longer in y"));
-  // z = 95 went to y = -95, then to x = -95: 45 m from the middle, at the stern.
-  Vec3f top = ship.mesh.vertices[0];
-  for (const auto& v : ship.mesh.vertices)
-    if (v.z > top.z) top = v;
-  EXPECT_NEAR(top.x, -45 * 0.15, 1e-4);
-  EXPECT_NEAR(top.y, 0, 1e-4);
+  EXPECT_GT(ship.mesh.vertices.back().y, 1.0f);
+  options.y_up = true;  // bow +z, up +y, so port is +x
+  mesh = box_mesh({0, 0, 0}, {20, 40, 100});
+  reference::append(mesh, box_mesh({18, 40, 50}, {20, 50, 52}));
+  EXPECT_GT(prepare_ship(mesh, options).mesh.vertices.back().y, 1.0f);
 }
 
 TEST(PrepareShip, UnitsAndLengthSetTheRealLength) {

@@ -6,6 +6,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/scene/glb_json.h"
+#include "danbv/scene/matrix4.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/scene/raw_mesh.h"
 
@@ -25,50 +26,14 @@ namespace danbv {
 #if DANBV_OBJ_GLB
 namespace {
 
-// Column-major 4 x 4, as glTF writes it.
-using Matrix = std::array<double, 16>;
-constexpr Matrix kIdentity = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
-
-Matrix operator*(const Matrix& a, const Matrix& b) {
-  Matrix c{};
-  for (std::size_t column = 0; column < 4; ++column)
-    for (std::size_t row = 0; row < 4; ++row)
-      for (std::size_t k = 0; k < 4; ++k) c[column * 4 + row] += a[k * 4 + row] * b[column * 4 + k];
-  return c;
-}
-
-Vec3d transformed(const Matrix& m, Vec3d p) {
-  return {m[0] * p.x + m[4] * p.y + m[8] * p.z + m[12],
-          m[1] * p.x + m[5] * p.y + m[9] * p.z + m[13],
-          m[2] * p.x + m[6] * p.y + m[10] * p.z + m[14]};
-}
-
-Matrix local_matrix(const tinygltf::Node& node) {
-  Matrix m = kIdentity;
+Matrix4 local_matrix(const tinygltf::Node& node) {
+  Matrix4 m = kIdentity4;
   if (node.matrix.size() == 16) {
     std::copy(node.matrix.begin(), node.matrix.end(), m.begin());
     return m;
   }
-  if (node.rotation.size() == 4) {
-    const double x = node.rotation[0], y = node.rotation[1], z = node.rotation[2],
-                 w = node.rotation[3];
-    m = {1 - 2 * (y * y + z * z),
-         2 * (x * y + z * w),
-         2 * (x * z - y * w),
-         0,
-         2 * (x * y - z * w),
-         1 - 2 * (x * x + z * z),
-         2 * (y * z + x * w),
-         0,
-         2 * (x * z + y * w),
-         2 * (y * z - x * w),
-         1 - 2 * (x * x + y * y),
-         0,
-         0,
-         0,
-         0,
-         1};
-  }
+  if (node.rotation.size() == 4)
+    m = rotation4({node.rotation[0], node.rotation[1], node.rotation[2]}, node.rotation[3]);
   for (std::size_t k = 0; k < 12; ++k)
     if (node.scale.size() == 3) m[k] *= node.scale[k / 4];
   for (std::size_t k = 0; k < 3; ++k)
@@ -88,7 +53,7 @@ class GlbReader {
     } else {
       if (model_.defaultScene >= 0) fault(fmt::format("there is no scene {}", scene));
       for (std::size_t mesh = 0; mesh < model_.meshes.size(); ++mesh)
-        add_mesh(static_cast<int>(mesh), kIdentity);
+        add_mesh(static_cast<int>(mesh), kIdentity4);
     }
     return std::move(raw_);
   }
@@ -98,7 +63,7 @@ class GlbReader {
 
   // Depth first without recursion; a node met twice is a cycle or a shared child, both forbidden.
   void add_tree(int root) {
-    std::vector<std::pair<int, Matrix>> stack = {{root, kIdentity}};
+    std::vector<std::pair<int, Matrix4>> stack = {{root, kIdentity4}};
     while (!stack.empty()) {
       const auto [index, parent] = stack.back();
       stack.pop_back();
@@ -107,13 +72,13 @@ class GlbReader {
       if (visited_[std::size_t(index)]) fault(fmt::format("node {} has two parents", index));
       visited_[std::size_t(index)] = true;
       const auto& node = model_.nodes[std::size_t(index)];
-      const Matrix here = parent * local_matrix(node);
+      const Matrix4 here = parent * local_matrix(node);
       if (node.mesh >= 0) add_mesh(node.mesh, here);
       for (const int child : node.children) stack.emplace_back(child, here);
     }
   }
 
-  void add_mesh(int index, const Matrix& matrix) {
+  void add_mesh(int index, const Matrix4& matrix) {
     if (std::size_t(index) >= model_.meshes.size())
       fault(fmt::format("there is no mesh {}", index));
     for (const auto& primitive : model_.meshes[std::size_t(index)].primitives) {
@@ -123,7 +88,7 @@ class GlbReader {
     if (raw_.triangles.size() > kMaxTriangles) fault("too many triangles");
   }
 
-  void add_primitive(const tinygltf::Primitive& primitive, int mode, const Matrix& matrix) {
+  void add_primitive(const tinygltf::Primitive& primitive, int mode, const Matrix4& matrix) {
     const auto position = primitive.attributes.find("POSITION");
     if (position == primitive.attributes.end()) return;
     const auto base = raw_.vertices.size();

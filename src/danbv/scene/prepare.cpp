@@ -37,11 +37,14 @@ void turn_upright(TriangleMesh& mesh, const PrepareOptions& options) {
   if (options.y_up) move_vertices(mesh, [](Vec3f v) { return Vec3f{v.x, -v.z, v.y}; });
 }
 
-void turn_bow_to_x(TriangleMesh& mesh, Warnings& warnings) {
+// Files that are y up look along +z (glTF says so); z-up files that are not along x, along +y.
+void turn_bow_to_x(TriangleMesh& mesh, const PrepareOptions& options, Warnings& warnings) {
   const Vec3f size = bounds(mesh).size();
   if (size.y <= size.x) return;
-  move_vertices(mesh, [](Vec3f v) { return Vec3f{v.y, -v.x, v.z}; });
-  warnings.push_back("longer in y than in x: turned so that +y became the bow (+x)");
+  const float bow = options.y_up ? -1.0f : 1.0f;
+  move_vertices(mesh, [bow](Vec3f v) { return Vec3f{bow * v.y, -bow * v.x, v.z}; });
+  warnings.push_back(fmt::format("longest across x: turned, the file's +{} is taken for the bow",
+                                 options.y_up ? "z" : "y"));
 }
 
 bool plausible(double metres) { return metres >= kShortestShip && metres <= kLongestShip; }
@@ -99,7 +102,7 @@ Target prepare_ship(const TriangleMesh& mesh, const PrepareOptions& options) {
   facts.name = options.name, facts.class_name = options.class_name;
   TriangleMesh ship = checked_and_cleaned(mesh, facts.warnings);
   turn_upright(ship, options);
-  turn_bow_to_x(ship, facts.warnings);
+  turn_bow_to_x(ship, options, facts.warnings);
   const Box box = bounds(ship);
   const double side = box.size().x;
   if (box.size().z > side)
