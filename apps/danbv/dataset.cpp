@@ -10,6 +10,7 @@
 #include "danbv/fleet/dataset.h"
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/io/contact_sheet.h"
+#include "danbv/io/palette.h"
 #include "sheet_source.h"
 
 namespace danbv::app {
@@ -33,7 +34,9 @@ void run_build(const BuildOptions& options) {
 
 struct ShowOptions {
   std::string what, out = "sheet.png", kind = "ships";
-  int count = 24;
+  int count = 24, angles = 2;
+  std::vector<int> cell_px = {300, 170};
+  bool palette = false;
   SheetSelection selection;
   SheetOptions sheet;
 };
@@ -58,7 +61,10 @@ void run_show(ShowOptions options) {
     return {caption, std::move(target)};
   };
   const int count = static_cast<int>(sources.size());
-  write_file(options.out, encode_png(contact_sheet(count, entry, options.sheet)));
+  options.sheet.cell_width = options.cell_px[0], options.sheet.cell_height = options.cell_px[1];
+  options.sheet.angles.resize(static_cast<std::size_t>(options.angles));
+  const auto sheet = contact_sheet(count, entry, options.sheet);
+  write_file(options.out, options.palette ? encode_small(sheet) : encode_png(sheet));
   fmt::print("{}: {} targets\n", options.out, count);
 }
 
@@ -93,6 +99,14 @@ void add_show(CLI::App& dataset) {
   show->add_option("--kind", o->kind, "Of a folder of meshes: what they are")
       ->check(CLI::IsMember({"ships", "houses", "objects"}));
   show->add_option("--columns", o->sheet.columns, "Targets in a row")->check(CLI::Range(1, 40));
+  show->add_option("--angles", o->angles, "Views of each target")
+      ->check(CLI::Range(1, 4))
+      ->capture_default_str();
+  show->add_option("--cell", o->cell_px, "Width and height of a view, pixels")
+      ->expected(2)
+      ->check(CLI::Range(16, 4096))
+      ->capture_default_str();
+  show->add_flag("--palette", o->palette, "256 colours: a third of the bytes");
   show->callback([o] { run_show(*o); });
 }
 }  // namespace

@@ -8,6 +8,7 @@
 #include "danbv/core/png.h"
 #include "danbv/core/progress.h"
 #include "danbv/fleet/fleet_target.h"
+#include "danbv/io/palette.h"
 #include "danbv/io/target_picture.h"
 
 namespace danbv::app {
@@ -27,7 +28,7 @@ Bytes animation(const TargetPicture& picture, const RenderOptions& options) {
   Progress progress("drawing", options.frames);
   for (int i = 0; i < options.frames; ++i, progress.advance())
     frames.push_back(picture.at(options.time_s + i * options.frame_s));
-  return encode_apng(frames, static_cast<int>(1000 * options.frame_s + 0.5));
+  return encode_animation(frames, static_cast<int>(1000 * options.frame_s + 0.5));
 }
 
 void run_render(RenderOptions options) {

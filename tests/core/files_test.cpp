@@ -124,13 +124,4 @@ TEST(Png, SixteenBitsComeBack) {
   EXPECT_THROW(decode_png16({1, 2, 3}, "junk"), Error);
 }
 
-TEST(Png, AnimationHoldsEveryFrame) {
-  const Bytes file = encode_apng({Image<Rgb>(4, 4), Image<Rgb>(4, 4, {255, 0, 0})}, 100);
-  const std::string text(file.begin(), file.end());
-  EXPECT_NE(text.find("acTL"), std::string::npos);
-  EXPECT_NE(text.find("fdAT"), std::string::npos);
-  const auto first = text.find("fcTL");
-  EXPECT_NE(text.find("fcTL", first + 4), std::string::npos);
-}
-
 }  // namespace danbv

@@ -18,7 +18,7 @@ void append(png_structp png, png_bytep data, png_size_t size) {
 }
 
 Bytes encode(int width, int height, int color, int depth, const std::uint8_t* pixels,
-             std::size_t stride) {
+             std::size_t stride, const std::vector<png_color>& palette = {}) {
   require(width > 0 && height > 0, "an empty image cannot be written as PNG");
   Bytes out;
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);
@@ -30,6 +30,7 @@ Bytes encode(int width, int height, int color, int depth, const std::uint8_t* pi
   png_set_write_fn(png, &out, append, nullptr);
   png_set_IHDR(png, info, width, height, depth, color, PNG_INTERLACE_NONE,
                PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  if (!palette.empty()) png_set_PLTE(png, info, palette.data(), static_cast<int>(palette.size()));
   png_write_info(png, info);
   if (depth == 16) png_set_swap(png);
   for (int y = 0; y < height; ++y) png_write_row(png, pixels + y * stride);
@@ -52,58 +53,21 @@ void take(png_structp png, png_bytep to, png_size_t size) {
 
 [[noreturn]] void stop_reading(png_structp png, png_const_charp) { png_longjmp(png, 1); }
 
-struct Chunk {
-  char type[5] = {};
-  Bytes data;
-};
-
-std::uint32_t big_endian(const std::uint8_t* p) {
-  return std::uint32_t(p[0]) << 24 | std::uint32_t(p[1]) << 16 | std::uint32_t(p[2]) << 8 | p[3];
-}
-
-void put(Bytes& out, std::uint32_t value, int bytes = 4) {
-  for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8) out.push_back(value >> shift & 255);
-}
-
-std::vector<Chunk> chunks_of(const Bytes& png) {
-  std::vector<Chunk> chunks;
-  for (std::size_t at = 8; at + 12 <= png.size();) {
-    const std::uint32_t length = big_endian(&png[at]);
-    Chunk chunk;
-    std::memcpy(chunk.type, &png[at + 4], 4);
-    chunk.data.assign(png.begin() + at + 8, png.begin() + at + 8 + length);
-    at += 12 + length;
-    chunks.push_back(std::move(chunk));
-  }
-  return chunks;
-}
-
-void write_chunk(Bytes& out, const char* type, const Bytes& data) {
-  put(out, static_cast<std::uint32_t>(data.size()));
-  const std::size_t from = out.size();
-  out.insert(out.end(), type, type + 4);
-  out.insert(out.end(), data.begin(), data.end());
-  put(out, static_cast<std::uint32_t>(crc32(0, &out[from], out.size() - from)));
-}
-
-Bytes frame_control(std::uint32_t sequence, const Image<Rgb>& frame, int frame_ms) {
-  Bytes data;
-  put(data, sequence);
-  put(data, frame.width);
-  put(data, frame.height);
-  put(data, 0);
-  put(data, 0);
-  put(data, frame_ms, 2);
-  put(data, 1000, 2);
-  put(data, 0, 2);  // keep the frame, replace all pixels
-  return data;
-}
-
 }  // namespace
 
 Bytes encode_png(const Image<Rgb>& image) {
   return encode(image.width, image.height, PNG_COLOR_TYPE_RGB, 8,
                 reinterpret_cast<const std::uint8_t*>(image.pixels.data()), 3 * image.width);
+}
+
+Bytes encode_png(const Image<std::uint8_t>& indices, const std::vector<Rgb>& palette) {
+  require(!palette.empty() && palette.size() <= 256, "a palette has 1 to 256 colours");
+  for (const auto index : indices.pixels)
+    require(index < palette.size(), "a pixel is not in the palette");
+  std::vector<png_color> colors;
+  for (const Rgb& c : palette) colors.push_back({c.r, c.g, c.b});
+  return encode(indices.width, indices.height, PNG_COLOR_TYPE_PALETTE, 8, indices.pixels.data(),
+                indices.width, colors);
 }
 
 Bytes encode_png(const Image<std::uint16_t>& image) {
@@ -133,40 +97,6 @@ Image<std::uint16_t> decode_png16(const Bytes& file, const std::string& name) {
     png_read_row(png, reinterpret_cast<png_bytep>(&image.at(0, static_cast<int>(y))), nullptr);
   png_destroy_read_struct(&png, &info, nullptr);
   return image;
-}
-
-Bytes encode_apng(const std::vector<Image<Rgb>>& frames, int frame_ms) {
-  require(!frames.empty(), "an animation needs a frame");
-  Bytes out;
-  std::uint32_t sequence = 0;
-  for (std::size_t f = 0; f < frames.size(); ++f) {
-    const Bytes png = encode_png(frames[f]);
-    if (f == 0) out.assign(png.begin(), png.begin() + 8);
-    bool controlled = false;
-    for (const auto& chunk : chunks_of(png)) {
-      const bool is_data = std::strcmp(chunk.type, "IDAT") == 0;
-      if (is_data && !controlled) {
-        write_chunk(out, "fcTL", frame_control(sequence++, frames[f], frame_ms));
-        controlled = true;
-      }
-      if (is_data && f > 0) {
-        Bytes data;
-        put(data, sequence++);
-        data.insert(data.end(), chunk.data.begin(), chunk.data.end());
-        write_chunk(out, "fdAT", data);
-      } else if (f == 0 && std::strcmp(chunk.type, "IEND") != 0) {
-        write_chunk(out, chunk.type, chunk.data);
-        if (std::strcmp(chunk.type, "IHDR") == 0) {
-          Bytes control;
-          put(control, static_cast<std::uint32_t>(frames.size()));
-          put(control, 0);
-          write_chunk(out, "acTL", control);
-        }
-      }
-    }
-  }
-  write_chunk(out, "IEND", {});
-  return out;
 }
 
 }  // namespace danbv

@@ -9,10 +9,8 @@
 namespace danbv {
 
 Bytes encode_png(const Image<Rgb>& image);
+Bytes encode_png(const Image<std::uint8_t>& indices, const std::vector<Rgb>& palette);
 Bytes encode_png(const Image<std::uint16_t>& image);  // one 16-bit channel
 Image<std::uint16_t> decode_png16(const Bytes& file, const std::string& name);
-
-// An animated PNG that loops for ever; browsers show it as they show a GIF.
-Bytes encode_apng(const std::vector<Image<Rgb>>& frames, int frame_ms);
 
 }  // namespace danbv

@@ -24,7 +24,10 @@ ShadedScene scene_of(const SheetEntry& entry, const Bvh& bvh) {
   scene.bvh = bvh.view();
   scene.mesh = &entry.target.mesh;
   scene.paint = target_paint(entry.target);
-  if (!entry.target.facts.floats()) scene.ground = 0.0f;
+  if (entry.target.facts.floats())
+    scene.boot_top = kBootTop;
+  else
+    scene.ground = 0.0f;
   return scene;
 }
 }  // namespace

@@ -19,7 +19,9 @@ struct SheetEntry {
 struct SheetOptions {
   int columns = 4;  // of targets
   int cell_width = 300, cell_height = 170;
-  std::vector<Orbit> angles = {{50, 18, 0, 24}, {-140, 32, 0, 24}};  // side by side in a cell
+  // Side by side in a cell; the first ones when fewer are wanted.
+  std::vector<Orbit> angles = {
+      {50, 18, 0, 24}, {-140, 32, 0, 24}, {-50, 12, 0, 24}, {90, 4, 0, 24}};
   ShadeOptions shade;
 };
 

@@ -7,7 +7,7 @@
 namespace danbv {
 
 namespace {
-const Vec3f kAntifouling{0.34f, 0.055f, 0.045f}, kDeck{0.16f, 0.26f, 0.20f};
+const Vec3f kDeck{0.16f, 0.26f, 0.20f};
 const Vec3f kWhite{0.78f, 0.78f, 0.75f}, kMast{0.62f, 0.60f, 0.52f}, kCrane{0.72f, 0.50f, 0.12f};
 const Vec3f kHulls[] = {{0.045f, 0.085f, 0.17f}, {0.05f, 0.055f, 0.065f}, {0.30f, 0.06f, 0.05f},
                         {0.05f, 0.17f, 0.13f},   {0.24f, 0.29f, 0.34f},   {0.07f, 0.16f, 0.30f}};
@@ -74,8 +74,6 @@ Vec3f solid_color(const Box& box, std::uint32_t name) {
 
 Vec3f hull_color(const std::array<Vec3f, 3>& corners, Vec3f paint) {
   const Vec3f normal = cross(corners[1] - corners[0], corners[2] - corners[0]);
-  const Vec3f middle = (corners[0] + corners[1] + corners[2]) / 3.0f;
-  if (middle.z < 0.02f) return kAntifouling;
   return std::fabs(normal.z) > 0.9f * norm(normal) ? kDeck : paint;
 }
 }  // namespace

@@ -6,9 +6,13 @@
 
 namespace danbv {
 
+// Below this height a ship's hull is red, whatever the triangle: the edge must be straight.
+constexpr float kBootTop = 0.03f;
+const Vec3f kAntifouling{0.34f, 0.055f, 0.045f};
+
 // Colours that help the eye, one a triangle, linear: meshes carry none. Solids that hang together
-// are told apart: the largest is the hull (red below the waterline z = 0), the rest is white, or
-// by its size container, crane or mast. The same mesh always gets the same colours.
+// are told apart: the largest is the hull, the rest is white, or by its size container, crane or
+// mast. The same mesh always gets the same colours.
 std::vector<Vec3f> ship_paint(const TriangleMesh& mesh);
 
 // Houses: walls, roofs where the surface slopes, dark frames.

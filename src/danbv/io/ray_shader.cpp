@@ -2,6 +2,7 @@
 #include "danbv/io/ray_shader.h"
 
 #include "danbv/io/noise.h"
+#include "danbv/io/paint.h"
 #include "danbv/scene/bvh_distance.h"
 #include "danbv/scene/bvh_traverse.h"
 
@@ -54,13 +55,13 @@ float RayShader::openness(Vec3f p, Vec3f normal, int turn) const {
   return open / static_cast<float>(rays);
 }
 
-Vec3f RayShader::lit(Vec3f albedo, Vec3f p, Vec3f normal, int turn) const {
+Vec3f RayShader::lit(Vec3f color, Vec3f p, Vec3f normal, int turn) const {
   const Light& light = options_.light;
   const float facing = dot(normal, light.to_sun);
   const bool sunny = facing > 0 && !blocked(p, light.to_sun, kFar);
   Vec3f total = ambient_light(light, normal) * openness(p, normal, turn);
   if (sunny) total += light.sun * facing;
-  return multiply(albedo, total) * 0.42f;
+  return multiply(color, total) * 0.42f;
 }
 
 Vec3f RayShader::backdrop(Vec3f direction) const {
@@ -77,9 +78,13 @@ Vec3f RayShader::mesh_normal(std::uint32_t triangle, Vec3f towards) const {
   return dot(n, towards) > 0 ? -n : n;  // winding is not trusted: turned to the viewer
 }
 
+Vec3f RayShader::albedo(std::uint32_t triangle, Vec3f p) const {
+  if ((T_mesh_scene_ * p).z < scene_.boot_top) return kAntifouling;
+  return scene_.paint.empty() ? kGrey : scene_.paint[triangle];
+}
+
 Vec3f RayShader::mesh_color(const Hit& hit, Vec3f p, Vec3f normal, int turn) const {
-  const Vec3f albedo = scene_.paint.empty() ? kGrey : scene_.paint[hit.triangle];
-  return lit(albedo, p + normal * kLift, normal, turn);
+  return lit(albedo(hit.triangle, p), p + normal * kLift, normal, turn);
 }
 
 Vec3f RayShader::ground_color(Vec3f p, Vec3f direction, int turn) const {
@@ -94,9 +99,8 @@ Vec3f RayShader::mirrored(Vec3f p, Vec3f direction) const {
   Hit hit;
   if (!hit_mesh(p, direction, kFar, hit)) return sky_color(light, direction);
   const Vec3f n = mesh_normal(hit.triangle, direction);
-  const Vec3f albedo = scene_.paint.empty() ? kGrey : scene_.paint[hit.triangle];
   const Vec3f total = ambient_light(light, n) + light.sun * std::max(dot(n, light.to_sun), 0.0f);
-  return multiply(albedo, total) * 0.36f;
+  return multiply(albedo(hit.triangle, p + direction * hit.t), total) * 0.36f;
 }
 
 // The white seam where water meets the target.

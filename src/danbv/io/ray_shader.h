@@ -25,9 +25,10 @@ class RayShader {
   bool hit_mesh(Vec3f origin, Vec3f direction, float t_max, Hit& hit) const;
   bool blocked(Vec3f origin, Vec3f direction, float t_max) const;
   float openness(Vec3f p, Vec3f normal, int turn) const;
-  Vec3f lit(Vec3f albedo, Vec3f p, Vec3f normal, int turn) const;
+  Vec3f lit(Vec3f color, Vec3f p, Vec3f normal, int turn) const;
   Vec3f backdrop(Vec3f direction) const;
   Vec3f mesh_normal(std::uint32_t triangle, Vec3f towards) const;
+  Vec3f albedo(std::uint32_t triangle, Vec3f p) const;
   Vec3f mesh_color(const Hit& hit, Vec3f p, Vec3f normal, int turn) const;
   Vec3f ground_color(Vec3f p, Vec3f direction, int turn) const;
   Vec3f water_color(Vec3f p, Vec3f direction, float distance, float footprint) const;

@@ -18,6 +18,7 @@ struct ShadedScene {
   const TriangleMesh* mesh = nullptr;
   Rigidf T_scene_mesh;
   std::vector<Vec3f> paint;       // linear colour a triangle; empty: a light grey
+  float boot_top = -1e30f;        // the mesh is painted red below this height of its own frame
   std::optional<SeaSurface> sea;  // hides what is below it
   std::optional<float> ground;    // height of an opaque plane
   Backdrop backdrop = Backdrop::studio;
