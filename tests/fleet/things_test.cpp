@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "danbv/core/error.h"
 #include "danbv/fleet/fleet.h"
 #include "fleet/part_checks.h"
 
@@ -25,6 +26,16 @@ void expect_sound_parts(const PartMesh& content) {
   }
 }
 
+// Slivers are allowed, but no triangle may vanish: a cleaner would drop it and open its part.
+void expect_no_empty_triangle(const TriangleMesh& mesh) {
+  std::size_t empty = 0;
+  for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
+    const auto [a, b, c] = mesh.corners(t);
+    empty += norm(cross(b - a, c - a)) == 0;
+  }
+  EXPECT_EQ(empty, 0u);
+}
+
 void expect_stands_upright(const TriangleMesh& mesh) {
   const Box box = bounds(mesh);
   const Vec3f size = box.size();
@@ -44,6 +55,7 @@ void sweep(std::uint64_t first_seed, std::uint64_t seeds) {
       const Generated made = generate(target, seed);
       expect_sound_parts(made.content);
       expect_stands_upright(made.content.mesh);
+      expect_no_empty_triangle(made.content.mesh);
       const std::string hash = content_hash(made.content.mesh);
       EXPECT_NE(hash, previous);
       previous = hash;
@@ -56,6 +68,12 @@ void sweep(std::uint64_t first_seed, std::uint64_t seeds) {
 }  // namespace
 
 TEST(Things, EveryHouseAndObjectIsSound) { sweep(1, 2); }
+
+TEST(Things, ThereAreEnoughKinds) {
+  EXPECT_GE(classes_of(TargetKind::house).size(), 5u);
+  EXPECT_GE(classes_of(TargetKind::object).size(), 20u);
+  EXPECT_THROW(find_class(TargetKind::house, "mug"), Error);
+}
 
 TEST(LongThings, EveryHouseAndObjectIsSound) { sweep(3, 25); }
 

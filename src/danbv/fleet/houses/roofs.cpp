@@ -113,17 +113,14 @@ Roof random_roof(Rng& rng, double length, double width) {
 
 void add_gable_roof(MeshBuilder& to, const Roof& r) {
   const double k = 2 * r.rise / r.width;
-  add_profile_roof(to, r, {{r.width / 2 + r.eaves, -k * r.eaves}, {r.width / 2, 0}, {0, r.rise}});
+  add_profile_roof(to, r, {{r.width / 2 + r.eaves, -k * r.eaves}, {0, r.rise}});
 }
 
 void add_gambrel_roof(MeshBuilder& to, const Roof& r) {
   const double knee_y = 0.32 * r.width, knee_z = 0.64 * r.rise;
   const double k = knee_z / (r.width / 2 - knee_y);
-  add_profile_roof(to, r,
-                   {{r.width / 2 + 0.4 * r.eaves, -0.4 * k * r.eaves},
-                    {r.width / 2, 0},
-                    {knee_y, knee_z},
-                    {0, r.rise}});
+  add_profile_roof(
+      to, r, {{r.width / 2 + 0.4 * r.eaves, -0.4 * k * r.eaves}, {knee_y, knee_z}, {0, r.rise}});
 }
 
 void add_hip_roof(MeshBuilder& to, const Roof& r) {

@@ -179,13 +179,4 @@ void add_wheel(MeshBuilder& to, Vec3d center, double radius, double tyre, int sp
   }
 }
 
-Outline polygon(Vec2d center, double radius, int corners, double turn) {
-  Outline out;
-  for (int i = 0; i < corners; ++i) {
-    const double a = turn + 2 * kPi * i / corners;
-    out.push_back({center.x + radius * det::cos(a), center.y + radius * det::sin(a)});
-  }
-  return out;
-}
-
 }  // namespace danbv

@@ -35,7 +35,5 @@ void add_soft_box(MeshBuilder& to, Vec3d center, Vec3d size, double radius);
 Ring oval(Vec3d center, double radius_x, double radius_y, double exponent = 2, int sides = 28);
 // A wheel turning about y: tyre, rim and spokes (0: a full disc).
 void add_wheel(MeshBuilder& to, Vec3d center, double radius, double tyre, int spokes);
-// A regular outline about a point, first corner at `turn`.
-Outline polygon(Vec2d center, double radius, int corners, double turn = 0);
 
 }  // namespace danbv

@@ -67,7 +67,8 @@ void hammer(MeshBuilder& to, Rng& rng) {
   add_soft_box(to, {}, {2.4 * face, 2.2 * face, 0.3 * head}, 0.2 * face);
   add_cylinder(to, {0, 0, -0.1 * head}, {0, 0, -0.42 * head}, 0.7 * face, 20);
   add_cylinder(to, {0, 0, -0.38 * head}, {0, 0, -0.5 * head}, face, 0.9 * face, 24);
-  add_peen(to, rng.uniform(0.25, 0.6) * head, head, face, int(rng.below(3)));
+  const double reach = rng.uniform(0.25, 0.6) * head;
+  add_peen(to, reach, head, face, int(rng.below(3)));
 }
 
 void spanner(MeshBuilder& to, Rng& rng) {

@@ -36,7 +36,8 @@ void add_branch(MeshBuilder& to, Vec3d foot, Vec3d ahead, double length, double 
     const int leaves = 5 + int(rng.below(4));
     for (int i = 0; i < leaves; ++i) {
       const Vec3d place = foot + (end - foot) * rng.uniform(0.35, 1.0);
-      const Vec3d out = around(rng.uniform(0, 2 * kPi), rng.uniform(-0.3, 0.7));
+      const double turn = rng.uniform(0, 2 * kPi);
+      const Vec3d out = around(turn, rng.uniform(-0.3, 0.7));
       const double size = leaf * rng.uniform(0.7, 1.2);
       add_leaf(to, place, out, size, 0.5 * size, rng.uniform(0.0, 0.5), 0.02 * leaf);
     }
@@ -57,7 +58,8 @@ void add_cactus_arm(MeshBuilder& to, const Line& line, double radius, Rng& rng) 
   add_ellipsoid(to, line.back(), {0.85 * radius, 0.85 * radius, 0.8 * radius}, 16);
   for (std::size_t i = 1; i < line.size(); ++i)
     for (int k = 0; k < 5; ++k) {
-      const Vec3d out = around(rng.uniform(0, 2 * kPi), rng.uniform(-0.2, 0.4));
+      const double turn = rng.uniform(0, 2 * kPi);
+      const Vec3d out = around(turn, rng.uniform(-0.2, 0.4));
       add_cylinder(to, line[i] + out * (0.7 * radius), line[i] + out * (1.5 * radius),
                    0.045 * radius, 0.02 * radius, 5);
     }
