@@ -23,6 +23,8 @@ void add_books(MeshBuilder& to, double length, double height, double depth, Rng&
     add_box(to, {0.5 * deep, 0.5 * thick, 0.5 * tall}, {0.94 * deep, 0.8 * thick, 0.96 * tall});
     for (const double side : {0.05, 0.95})
       add_box(to, {0.5 * deep, side * thick, 0.5 * tall}, {deep, 0.1 * thick, tall});
+    add_cylinder(to, {0.02 * deep, 0.5 * thick, 0}, {0.02 * deep, 0.5 * thick, 0.97 * tall},
+                 0.42 * thick, 10);  // the round back
     y += thick * 1.08;
   }
 }
@@ -97,6 +99,10 @@ void bookshelf(MeshBuilder& to, Rng& rng) {
                                  turned_z({0.5 * d - 0.02, 0.5 * w - t - 0.01, z + 0.5 * t}, kPi));
     add_books(to, (w - 2 * t) * rng.uniform(0.45, 1.0), step - t, d, rng);
   }
+  const double r = rng.uniform(0.05, 0.09), y = rng.uniform(-0.3, 0.3) * w;
+  const MeshBuilder::Frame top(to, at({0, y, h - 0.01}));
+  add_vessel(to, smooth(Outline{{0.5 * r, 0}, {r, 1.2 * r}, {0.6 * r, rng.uniform(2.0, 3.2) * r}}),
+             0.008, 32);
 }
 
 }  // namespace danbv::generators
