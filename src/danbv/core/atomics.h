@@ -30,6 +30,20 @@ DANBV_HD void atomic_set(std::uint8_t* flag) {
 #endif
 }
 
+// Writes `value` where `expected` stood; returns what stood there before.
+DANBV_HD std::uint32_t atomic_claim(std::uint32_t* to, std::uint32_t expected,
+                                    std::uint32_t value) {
+#if defined(__CUDA_ARCH__)
+  return atomicCAS(to, expected, value);
+#else
+  std::uint32_t old = __atomic_load_n(to, __ATOMIC_RELAXED);
+  if (old != expected) return old;
+  old = expected;
+  __atomic_compare_exchange_n(to, &old, value, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+  return old;
+#endif
+}
+
 DANBV_HD void atomic_or(std::uint32_t* to, std::uint32_t bits) {
 #if defined(__CUDA_ARCH__)
   atomicOr(to, bits);

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/registration/icp_body.h"
+
+namespace danbv {
+
+// What is remembered of one environment's ship between views.
+struct Tracking {
+  MotionMemory memory;
+  MotionSpectrum spectrum;
+};
+
+// The guess before a look: mean and sigma of heave, roll, pitch.
+DANBV_HD Prediction guess_motion(const RegistrationOptions& options, const Tracking& tracking,
+                                 double time_s) {
+  if (options.predict || tracking.memory.count == 0)
+    return predict_motion(tracking.memory, tracking.spectrum, time_s);
+  Prediction last;
+  const int k = tracking.memory.count - 1;
+  for (int c = 0; c < 3; ++c) {
+    const double lag = time_s - tracking.memory.time_s[k];
+    last.mean[c] = tracking.memory.value[c][k];
+    last.sigma[c] =
+        std::sqrt(2 * std::fabs(tracking.spectrum.kernel(c, 0) - tracking.spectrum.kernel(c, lag)));
+  }
+  return last;
+}
+
+// Thread: one environment. Predicts, and starts the alignment from there.
+struct BeginBody {
+  RegistrationOptions options;
+  index_t slots;
+  Span<const RegistrationInput> inputs;  // [N]
+  Span<const std::int32_t> pixels;       // [N, slots]
+  Span<Tracking> tracking;               // [N]
+  Span<Alignment> alignments;            // [N]
+
+  DANBV_HD void operator()(index_t env) const {
+    const RegistrationInput& input = inputs[env];
+    Alignment a;
+    for (index_t k = 0; k < slots; ++k) a.points += pixels[env * slots + k];
+    if (input.align) {
+      tracking[env] = {{}, motion_spectrum(input.facts)};
+      a.T_ship_level = a.T_ship_level_prior = input.T_level_ship.inverse();
+    } else {
+      start(a, input, guess_motion(options, tracking[env], input.time_s));
+    }
+    a.running = input.active && !input.align && a.points >= options.min_points;
+    alignments[env] = a;
+  }
+
+ private:
+  DANBV_HD void start(Alignment& a, const RegistrationInput& input, const Prediction& guess) const {
+    ShipAttitude ship;
+    ship.heave = guess.mean[0], ship.roll = guess.mean[1], ship.pitch = guess.mean[2];
+    a.T_ship_level = a.T_ship_level_prior = ship.T_level_ship().inverse();
+    const double place = input.facts.ais_sigma + 0.005, turn = input.facts.ais_heading_sigma + 5e-4;
+    const double sigma[6] = {
+        place, place, guess.sigma[0] + 0.005, guess.sigma[1] + 1e-3, guess.sigma[2] + 1e-3, turn};
+    for (int k = 0; k < 6; ++k) a.prior_information[k] = 1 / (sigma[k] * sigma[k]);
+  }
+};
+
+}  // namespace danbv

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/registration/icp_body.h"
+
+namespace danbv {
+
+constexpr int kFuseStride = 2;
+
+// Thread: every second pixel of every second row, into the fine level; every fourth into the
+// others.
+struct FuseBody {
+  Camera camera;
+  MapLevel level[kMapLevels];
+  Span<const float> depth;                 // [N, H, W]
+  Span<const RegistrationResult> results;  // [N]
+
+  DANBV_HD index_t per_row() const { return camera.width_px / kFuseStride; }
+  DANBV_HD index_t per_image() const { return per_row() * (camera.height_px / kFuseStride); }
+  DANBV_HD index_t size() const { return results.size * per_image(); }
+
+  DANBV_HD void operator()(index_t i) const {
+    const index_t env = i / per_image(), slot = i % per_image();
+    if (!results[env].fused()) return;
+    const int u = int(slot % per_row()), v = int(slot / per_row());
+    const OrientedPoint p =
+        oriented_point(camera, depth.data + env * camera.pixels(), u * kFuseStride, v * kFuseStride,
+                       camera.width_px > 150 ? 2 : 1);
+    if (!p.valid()) return;
+    const Rigidf T = results[env].T_ship_cam;
+    const Vec3f q = T * p.point, n = T.rotation * p.normal;
+    level[2].of(env).insert(q, n);
+    if (u % 2 || v % 2) return;
+    level[0].of(env).insert(q, n);
+    level[1].of(env).insert(q, n);
+  }
+};
+
+// Thread: one entry of one level of one environment's map that starts anew.
+struct ClearMapBody {
+  MapLevel map;
+  Span<const RegistrationInput> inputs;  // [N]: those that are aligned start anew
+
+  DANBV_HD void operator()(index_t i) const {
+    const RegistrationInput& input = inputs[i / map.capacity];
+    if (!input.active || !input.align) return;
+    map.keys[i] = kEmptyKey;
+    map.cells[i] = {};
+  }
+};
+
+}  // namespace danbv

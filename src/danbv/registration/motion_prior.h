@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/registration/ship_attitude.h"
+
+// Where the ship should be by now. Waves have a known spectrum once their height is forecast, so
+// the best linear guess from past estimates is a Gaussian process whose kernel is that spectrum's
+// autocorrelation. A ship's heave, roll and pitch are taken as independent.
+namespace danbv {
+
+struct MotionFacts {
+  double eta = 1;          // 15 m / length
+  double wave_height = 0;  // forecast H_s, metres of the 15 m frame; 0 on land and in a calm
+  double beam = 2.5;       // from AIS, 15 m frame
+  double ais_sigma = 0;    // of the position, 15 m frame
+  double ais_heading_sigma = 0;
+};
+
+constexpr int kSpectrumLines = 12;
+
+// Spectral lines (rad/s) and the variance each brings to heave, roll and pitch.
+struct MotionSpectrum {
+  double omega[kSpectrumLines] = {};
+  double variance[3][kSpectrumLines] = {};
+
+  DANBV_HD double kernel(int channel, double lag_s) const {
+    double sum = 0;
+    for (int i = 0; i < kSpectrumLines; ++i)
+      sum += variance[channel][i] * std::cos(omega[i] * lag_s);
+    return sum;
+  }
+};
+
+// Pierson-Moskowitz in lines of equal energy; the response of a ship that rides on four points of
+// its waterline, averaged over headings since the waves' direction is not known.
+DANBV_HD MotionSpectrum motion_spectrum(const MotionFacts& facts) {
+  MotionSpectrum s;
+  if (!(facts.wave_height > 0)) return s;
+  constexpr double kGravity = 9.81, kLength = 15.0;
+  const double real_height = facts.wave_height / facts.eta;
+  const double peak = 0.4 * std::sqrt(kGravity / real_height);
+  const double energy = facts.wave_height * facts.wave_height / 16 / kSpectrumLines;
+  const double low = std::exp(-1.25 / 0.1296), high = std::exp(-1.25 / 81.0);  // 0.6 and 3 peaks
+  for (int i = 0; i < kSpectrumLines; ++i) {
+    const double share = low + (high - low) * (i + 0.5) / kSpectrumLines;
+    s.omega[i] = peak * std::sqrt(std::sqrt(-1.25 / std::log(share)));
+    const double k = s.omega[i] * s.omega[i] / (kGravity * facts.eta);
+    for (int h = 0; h < 8; ++h) {
+      const double heading = kPi * (h + 0.5) / 8;
+      const double along = 0.5 * k * kLength * std::cos(heading);
+      const double across = 0.5 * k * facts.beam * std::sin(heading);
+      const double heave = 0.5 * (std::cos(along) + std::cos(across));
+      const double roll = 2 * std::sin(across) / facts.beam;
+      const double pitch = 2 * std::sin(along) / kLength;
+      s.variance[0][i] += energy * heave * heave / 8;
+      s.variance[1][i] += energy * roll * roll / 8;
+      s.variance[2][i] += energy * pitch * pitch / 8;
+    }
+  }
+  return s;
+}
+
+constexpr int kMotionMemory = 10;
+
+// The last estimates of one ship.
+struct MotionMemory {
+  double time_s[kMotionMemory] = {};
+  double value[3][kMotionMemory] = {};  // heave, roll, pitch
+  double sigma[3][kMotionMemory] = {};
+  std::int32_t count = 0;
+
+  DANBV_HD void push(double t, const double values[3], const double sigmas[3]) {
+    if (count == kMotionMemory) {
+      for (int i = 1; i < kMotionMemory; ++i) {
+        time_s[i - 1] = time_s[i];
+        for (int c = 0; c < 3; ++c) value[c][i - 1] = value[c][i], sigma[c][i - 1] = sigma[c][i];
+      }
+      --count;
+    }
+    time_s[count] = t;
+    for (int c = 0; c < 3; ++c) value[c][count] = values[c], sigma[c][count] = sigmas[c];
+    ++count;
+  }
+};
+
+struct Prediction {
+  double mean[3] = {}, sigma[3] = {};  // heave, roll, pitch
+};
+
+// Gaussian-process regression of one channel at time t.
+DANBV_HD void predict_channel(const MotionMemory& past, const MotionSpectrum& spectrum, int channel,
+                              double t, double& mean, double& variance) {
+  double L[kMotionMemory][kMotionMemory], y[kMotionMemory], k[kMotionMemory];
+  const int n = past.count;
+  const double prior = spectrum.kernel(channel, 0);
+  mean = 0, variance = prior;
+  for (int i = 0; i < n; ++i) {
+    double ky = spectrum.kernel(channel, t - past.time_s[i]), vy = past.value[channel][i];
+    for (int j = 0; j <= i; ++j) {
+      double sum = spectrum.kernel(channel, past.time_s[i] - past.time_s[j]);
+      // The forecast is rough and a line spectrum is not the sea: keep some doubt in every value.
+      if (i == j) sum += past.sigma[channel][i] * past.sigma[channel][i] + 0.003 * prior + 1e-12;
+      for (int m = 0; m < j; ++m) sum -= L[i][m] * L[j][m];
+      L[i][j] = i == j ? std::sqrt(sum > 1e-14 ? sum : 1e-14) : sum / L[j][j];
+    }
+    for (int m = 0; m < i; ++m) ky -= L[i][m] * k[m], vy -= L[i][m] * y[m];
+    k[i] = ky / L[i][i], y[i] = vy / L[i][i];
+    mean += k[i] * y[i];
+    variance -= k[i] * k[i];
+  }
+}
+
+DANBV_HD Prediction predict_motion(const MotionMemory& past, const MotionSpectrum& spectrum,
+                                   double t) {
+  Prediction p;
+  for (int c = 0; c < 3; ++c) {
+    double variance = 0;
+    predict_channel(past, spectrum, c, t, p.mean[c], variance);
+    const double floor = 0.01 * spectrum.kernel(c, 0);
+    p.sigma[c] = std::sqrt(variance > floor ? variance : floor);
+  }
+  return p;
+}
+
+}  // namespace danbv

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/core/cuda/launch.cuh"
+#include "danbv/registration/conclude_body.h"
+#include "danbv/registration/fuse_body.h"
+
+DANBV_CUDA_BODY(danbv::ClearMapBody);
+DANBV_CUDA_BODY(danbv::SelectPointsBody);
+DANBV_CUDA_BODY(danbv::BeginBody);
+DANBV_CUDA_BODY(danbv::NoteRunningBody);
+DANBV_CUDA_BODY(danbv::GatherBody);
+DANBV_CUDA_BODY(danbv::SolveBody);
+DANBV_CUDA_BODY(danbv::NextLevelBody);
+DANBV_CUDA_BODY(danbv::VerifyBody);
+DANBV_CUDA_BODY(danbv::JudgeBody);
+DANBV_CUDA_BODY(danbv::SearchBody);
+DANBV_CUDA_BODY(danbv::PickBody);
+DANBV_CUDA_BODY(danbv::ConcludeBody);
+DANBV_CUDA_BODY(danbv::FuseBody);

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/registration/motion_prior.h"
+
+namespace danbv {
+
+// What registration is told about a view: all of it is on a real drone too.
+struct RegistrationInput {
+  Rigidd T_level_cam;  // from the drone's pose and the ship's AIS position and heading
+  double time_s = 0;
+  MotionFacts facts;
+  std::int32_t align = 0;   // 1 at view 1: the operator's alignment T_level_ship is given
+  std::int32_t active = 1;  // 0: this environment has no view now
+  Rigidd T_level_ship;      // read only when align is 1
+};
+
+enum class RegistrationStatus : std::int32_t {
+  inactive,
+  aligned,
+  registered,
+  failed,
+  not_registrable
+};
+
+// How it went. T_ship_cam is the best guess in any case; only fused views changed the map.
+struct RegistrationResult {
+  Rigidf T_ship_cam;
+  ShipAttitude attitude;  // of the ship in its level frame, estimated
+  RegistrationStatus status = RegistrationStatus::inactive;
+  std::int32_t converged = 0, iterations = 0, searched = 0;
+  std::int32_t points = 0;           // ship pixels of the image
+  std::int32_t weak_directions = 0;  // of six: not seen by the view, held by the prior
+  float overlap = 0;                 // share of points with a partner in the map
+  float residual = 0;                // root mean square of point-to-plane distances
+  float conflict = 0;                // share of map cells in sight that the image contradicts
+  float confidence = 0;              // 0..1
+  float sigma = 0;                   // expected displacement of the view's points
+
+  DANBV_HD bool fused() const {
+    return status == RegistrationStatus::aligned || status == RegistrationStatus::registered;
+  }
+};
+
+}  // namespace danbv

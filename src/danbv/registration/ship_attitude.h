@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/core/rigid.h"
+
+namespace danbv {
+
+// How the ship lies in its level frame: what waves do to it, and what AIS gets wrong.
+struct ShipAttitude {
+  double heave = 0, roll = 0, pitch = 0;  // roll lifts the port side, pitch the bow
+  double surge = 0, sway = 0, yaw = 0;    // error of AIS; zero when it is exact
+
+  DANBV_HD Rigidd T_level_ship() const {
+    return {rotation_z(yaw) * rotation_y(-pitch) * rotation_x(roll), {surge, sway, heave}};
+  }
+};
+
+DANBV_HD ShipAttitude attitude_of(const Rigidd& T_level_ship) {
+  const Mat3d& R = T_level_ship.rotation;
+  ShipAttitude a;
+  a.pitch = std::asin(clamp(R.row[2].x, -1.0, 1.0));
+  a.roll = std::atan2(R.row[2].y, R.row[2].z);
+  a.yaw = std::atan2(R.row[1].x, R.row[0].x);
+  a.surge = T_level_ship.translation.x;
+  a.sway = T_level_ship.translation.y;
+  a.heave = T_level_ship.translation.z;
+  return a;
+}
+
+// The rotation vector of a rotation by less than half a turn.
+DANBV_HD Vec3d log_rotation(const Mat3d& R) {
+  const Vec3d twist{R.row[2].y - R.row[1].z, R.row[0].z - R.row[2].x, R.row[1].x - R.row[0].y};
+  const double s = norm(twist) / 2, c = (R.row[0].x + R.row[1].y + R.row[2].z - 1) / 2;
+  return s > 1e-9 ? twist * (std::atan2(s, c) / (2 * s)) : twist * 0.5;
+}
+
+}  // namespace danbv

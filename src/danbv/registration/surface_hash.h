@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/core/atomics.h"
+#include "danbv/core/span.h"
+#include "danbv/core/vec.h"
+
+// A surface map of fixed capacity: a hash of small cells, each holding the mean point and normal of
+// what fell into it. The side a surface faces is part of the key, so the two sides of a thin wall
+// are two entries. Sums are integers: the content does not depend on the order of insertion.
+namespace danbv {
+
+struct SurfaceCell {
+  std::int32_t count;
+  std::int32_t point[3];   // sum of offsets from the cell's low corner, 1/1024 of the cell
+  std::int32_t normal[3];  // sum of normals, 1/256
+};
+
+struct SurfacePoint {
+  Vec3f point, normal;  // mean, the normal of length 1
+};
+
+constexpr std::uint32_t kEmptyKey = 0xffffffffu;
+
+// One level of the map of one environment.
+struct SurfaceHash {
+  Span<std::uint32_t> keys;  // power of two
+  Span<SurfaceCell> cells;
+  float cell = 0.05f;
+
+  // The face of a cube that a direction points to: 2 * axis + [negative].
+  DANBV_HD static std::uint32_t face(Vec3f n) {
+    const float ax = std::fabs(n.x), ay = std::fabs(n.y), az = std::fabs(n.z);
+    const std::uint32_t axis = ax >= ay && ax >= az ? 0 : ay >= az ? 1 : 2;
+    return 2 * axis + (n[static_cast<int>(axis)] < 0 ? 1 : 0);
+  }
+
+  // Ten, nine and nine bits of cell, three of face; kEmptyKey outside of what they hold.
+  DANBV_HD std::uint32_t key(Vec3i c, std::uint32_t face) const {
+    const int x = c.x + 512, y = c.y + 256, z = c.z + 128;
+    if (x < 0 || y < 0 || z < 0 || x > 1023 || y > 511 || z > 511) return kEmptyKey;
+    return std::uint32_t(x) << 21 | std::uint32_t(y) << 12 | std::uint32_t(z) << 3 | face;
+  }
+  DANBV_HD Vec3i cell_of(Vec3f p) const {
+    return {int(std::floor(p.x / cell)), int(std::floor(p.y / cell)), int(std::floor(p.z / cell))};
+  }
+  DANBV_HD std::uint32_t slot(std::uint32_t key) const {
+    key ^= key >> 16, key *= 0x7feb352du, key ^= key >> 15, key *= 0x846ca68bu, key ^= key >> 16;
+    return key & static_cast<std::uint32_t>(keys.size - 1);
+  }
+
+  // The entry of a key, or -1. Probes a bounded stretch, as insertion does.
+  DANBV_HD index_t find(std::uint32_t key) const {
+    std::uint32_t at = slot(key);
+    for (int probe = 0; probe < kProbes; ++probe) {
+      const std::uint32_t there = keys[at];
+      if (there == key) return at;
+      if (there == kEmptyKey) return -1;
+      at = (at + 1) & static_cast<std::uint32_t>(keys.size - 1);
+    }
+    return -1;
+  }
+
+  // Adds a point with its unit normal; safe from many threads. A full stretch drops the point.
+  DANBV_HD void insert(Vec3f p, Vec3f n) const {
+    const Vec3i c = cell_of(p);
+    const std::uint32_t k = key(c, face(n));
+    if (k == kEmptyKey) return;
+    std::uint32_t at = slot(k);
+    for (int probe = 0; probe < kProbes; ++probe) {
+      const std::uint32_t there = atomic_claim(&keys[at], kEmptyKey, k);
+      if (there == kEmptyKey || there == k) return accumulate(cells[at], c, p, n);
+      at = (at + 1) & static_cast<std::uint32_t>(keys.size - 1);
+    }
+  }
+
+  DANBV_HD SurfacePoint mean(index_t entry) const {
+    const std::uint32_t k = keys[entry];
+    const Vec3f corner{float(int(k >> 21) - 512), float(int(k >> 12 & 511) - 256),
+                       float(int(k >> 3 & 511) - 128)};
+    const SurfaceCell& s = cells[entry];
+    const float scale = 1.0f / (1024.0f * float(s.count));
+    const Vec3f offset{s.point[0] * scale, s.point[1] * scale, s.point[2] * scale};
+    const Vec3f n{float(s.normal[0]), float(s.normal[1]), float(s.normal[2])};
+    return {(corner + offset) * cell, n / (norm(n) + 1e-6f)};
+  }
+
+  // The mean point nearest to p among the eight cells around it that face the same way.
+  DANBV_HD bool nearest(Vec3f p, Vec3f n, SurfacePoint& best, float& squared_distance) const {
+    const std::uint32_t f = face(n);
+    const Vec3i low = cell_of(p - Vec3f{0.5f * cell, 0.5f * cell, 0.5f * cell});
+    bool found = false;
+    for (int corner = 0; corner < 8; ++corner) {
+      const Vec3i c{low.x + (corner & 1), low.y + (corner >> 1 & 1), low.z + (corner >> 2)};
+      const std::uint32_t k = key(c, f);
+      const index_t entry = k == kEmptyKey ? -1 : find(k);
+      if (entry < 0) continue;
+      const SurfacePoint candidate = mean(entry);
+      const float d = squared_norm(candidate.point - p);
+      if (found && d >= squared_distance) continue;
+      found = true, squared_distance = d, best = candidate;
+    }
+    return found;
+  }
+
+ private:
+  static constexpr int kProbes = 64;
+
+  DANBV_HD void accumulate(SurfaceCell& into, Vec3i c, Vec3f p, Vec3f n) const {
+    atomic_add(&into.count, 1);
+    for (int k = 0; k < 3; ++k) {
+      atomic_add(&into.point[k], std::int32_t((p[k] / cell - c[k]) * 1024.0f + 0.5f));
+      atomic_add(&into.normal[k], std::int32_t(n[k] * 256.0f));
+    }
+  }
+};
+
+}  // namespace danbv
