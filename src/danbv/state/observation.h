@@ -17,6 +17,7 @@ struct DroneState {
   float wave_height = 0;  // forecast H_s in the 15 m frame
   Vec3f wind;             // at the drone, level ship frame, 15 m frame metres a second
   std::int32_t views_left = 0;
+  std::uint32_t stream = 0;  // names the episode, for planners that draw random numbers
 };
 
 // All that a planner may see. N environments, V voxels of the grid; nothing of truth/ is here.

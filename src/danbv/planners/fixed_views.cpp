@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/planners/fixed_views.h"
+
+#include <algorithm>
+
+#include "danbv/core/parallel_for.h"
+
+namespace danbv {
+
+namespace {
+
+Viewpoint on_sphere(float radius, double elevation, double azimuth) {
+  const Vec3f p{float(radius * std::cos(elevation) * std::cos(azimuth)),
+                float(radius * std::cos(elevation) * std::sin(azimuth)),
+                float(radius * std::sin(elevation))};
+  return looking_at(p, {0, 0, 0.15f * radius});
+}
+
+std::vector<Viewpoint> nearest_neighbour_order(std::vector<Viewpoint> views) {
+  for (std::size_t i = 0; i + 1 < views.size(); ++i) {
+    const auto nearer = [&](const Viewpoint& a, const Viewpoint& b) {
+      return squared_norm(a.position - views[i].position) <
+             squared_norm(b.position - views[i].position);
+    };
+    const auto next = std::min_element(views.begin() + std::ptrdiff_t(i) + 1, views.end(), nearer);
+    std::iter_swap(views.begin() + std::ptrdiff_t(i) + 1, next);
+  }
+  return views;
+}
+
+class TourPlanner : public Planner {
+ public:
+  TourPlanner(std::vector<Viewpoint> tour, int views) : tour_(std::move(tour)), views_(views) {}
+  void decide(const Queue& queue, const Observation& seen, Span<Action> actions) override {
+    if (on_device_.size() == 0) on_device_ = {queue, tour_};
+    parallel_for(queue, actions.size,
+                 TourBody{on_device_.span(), views_, seen.drone, seen.history, actions});
+  }
+
+ private:
+  std::vector<Viewpoint> tour_;
+  int views_;
+  Buffer<Viewpoint> on_device_;
+};
+
+}  // namespace
+
+double tour_length(const std::vector<Viewpoint>& tour) {
+  double sum = 0;
+  for (std::size_t i = 0; i + 1 < tour.size(); ++i)
+    sum += norm(tour[i + 1].position - tour[i].position);
+  return sum;
+}
+
+std::vector<Viewpoint> uniform_hemisphere_views(float radius) {
+  std::vector<Viewpoint> rings;
+  for (int level = 0; level < 5; ++level)
+    for (int k = 0; k < 6; ++k)
+      rings.push_back(
+          on_sphere(radius, std::asin((level + 0.5) / 5), 2 * kPi * (k + 0.5 * (level % 2)) / 6));
+  const auto near = nearest_neighbour_order(rings);
+  return tour_length(near) < tour_length(rings) ? near : rings;
+}
+
+std::vector<Viewpoint> orbit_views(float radius) {
+  std::vector<Viewpoint> views;
+  for (const auto& [elevation_deg, count] : {std::pair{12.0, 14}, {35.0, 10}, {60.0, 6}})
+    for (int k = 0; k < count; ++k)
+      views.push_back(on_sphere(radius, radians(elevation_deg), 2 * kPi * k / count));
+  return views;
+}
+
+std::unique_ptr<Planner> make_uniform_hemisphere(const PlannerOptions& options) {
+  return std::make_unique<TourPlanner>(uniform_hemisphere_views(options.radius), options.views);
+}
+
+std::unique_ptr<Planner> make_orbit(const PlannerOptions& options) {
+  return std::make_unique<TourPlanner>(orbit_views(options.radius), options.views);
+}
+
+}  // namespace danbv

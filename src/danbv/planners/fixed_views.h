@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/core/buffer.h"
+#include "danbv/planners/planner.h"
+
+namespace danbv {
+
+// A closed tour of viewpoints that does not depend on what is seen. A drone enters it at the view
+// nearest to where it starts and goes round.
+struct TourBody {
+  Span<const Viewpoint> tour;
+  std::int32_t views;  // the budget
+  Span<const DroneState> drone;
+  Span<const History> history;
+  Span<Action> actions;
+
+  DANBV_HD void operator()(index_t i) const {
+    const History& h = history[i];
+    const Vec3f start = h.count > 0 ? h.entries[0].position : drone[i].view.position;
+    index_t entry = 0;
+    for (index_t k = 1; k < tour.size; ++k)
+      if (squared_norm(tour[k].position - start) < squared_norm(tour[entry].position - start))
+        entry = k;
+    const index_t done = views - drone[i].views_left - 1;  // views flown since the first
+    const Viewpoint& next = tour[(entry + done) % tour.size];
+    actions[i] = {next.position, next.yaw, next.pitch, false};
+  }
+};
+
+// 5 heights of equal area x 6 azimuths, in ring order or by nearest neighbour: the shorter.
+std::vector<Viewpoint> uniform_hemisphere_views(float radius);
+// Rings of 14, 10 and 6 views at 12, 35 and 60 degrees of elevation.
+std::vector<Viewpoint> orbit_views(float radius);
+double tour_length(const std::vector<Viewpoint>& tour);
+
+std::unique_ptr<Planner> make_uniform_hemisphere(const PlannerOptions& options);
+std::unique_ptr<Planner> make_orbit(const PlannerOptions& options);
+
+}  // namespace danbv

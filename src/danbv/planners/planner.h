@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "danbv/action/action.h"
+#include "danbv/state/observation.h"
+
+namespace danbv {
+
+struct PlannerOptions {
+  std::uint64_t seed = 0;
+  int views = 30;       // the budget, the first view counted
+  float radius = 9.0f;  // of hemispheres and orbits, about the ship's centre
+};
+
+// Decides where N drones fly next. What it knows is the observation, nothing else.
+class Planner {
+ public:
+  virtual ~Planner() = default;
+  // Fills one action an environment; both on the queue's device.
+  virtual void decide(const Queue& queue, const Observation& seen, Span<Action> actions) = 0;
+};
+
+// A member of the family: one file, one line in registry.cpp.
+struct PlannerEntry {
+  std::string_view name, summary;
+  std::unique_ptr<Planner> (*make)(const PlannerOptions& options);
+};
+
+const std::vector<PlannerEntry>& all_planners();
+std::unique_ptr<Planner> make_planner(std::string_view name, const PlannerOptions& options);
+
+}  // namespace danbv

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "danbv/core/error.h"
+#include "danbv/planners/fixed_views.h"
+#include "danbv/planners/random.h"
+
+namespace danbv {
+
+const std::vector<PlannerEntry>& all_planners() {
+  static const std::vector<PlannerEntry> planners = {
+      {"random", "uniform in the paper's action domain", make_random},
+      {"random-hemisphere", "uniform on a hemisphere, looking at the centre",
+       make_random_hemisphere},
+      {"uniform-hemisphere", "30 fixed views on a hemisphere, shortest of two orders",
+       make_uniform_hemisphere},
+      {"orbit", "three rings about the ship, low to high", make_orbit},
+  };
+  return planners;
+}
+
+std::unique_ptr<Planner> make_planner(std::string_view name, const PlannerOptions& options) {
+  std::string known;
+  for (const auto& entry : all_planners()) {
+    if (entry.name == name) return entry.make(options);
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", entry.name);
+  }
+  fail(fmt::format("no planner named {}; there are: {}", name, known));
+}
+
+}  // namespace danbv
