@@ -8,6 +8,7 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "danbv 0.1.0");
   danbv::app::add_bench(app);
+  danbv::app::add_check(app);
   danbv::app::add_dataset(app);
   danbv::app::add_doctor(app);
   danbv::app::add_import(app);

@@ -35,22 +35,22 @@ struct MotionSpectrum {
 DANBV_HD MotionSpectrum motion_spectrum(const MotionFacts& facts) {
   MotionSpectrum s;
   if (!(facts.wave_height > 0)) return s;
-  constexpr double kGravity = 9.81, kLength = 15.0;
+  constexpr double gravity = 9.81, length = 15.0;  // real m/s^2; 15 m frame
   const double real_height = facts.wave_height / facts.eta;
-  const double peak = 0.4 * std::sqrt(kGravity / real_height);
+  const double peak = 0.4 * std::sqrt(gravity / real_height);
   const double energy = facts.wave_height * facts.wave_height / 16 / kSpectrumLines;
   const double low = std::exp(-1.25 / 0.1296), high = std::exp(-1.25 / 81.0);  // 0.6 and 3 peaks
   for (int i = 0; i < kSpectrumLines; ++i) {
     const double share = low + (high - low) * (i + 0.5) / kSpectrumLines;
     s.omega[i] = peak * std::sqrt(std::sqrt(-1.25 / std::log(share)));
-    const double k = s.omega[i] * s.omega[i] / (kGravity * facts.eta);
+    const double k = s.omega[i] * s.omega[i] / (gravity * facts.eta);
     for (int h = 0; h < 8; ++h) {
       const double heading = kPi * (h + 0.5) / 8;
-      const double along = 0.5 * k * kLength * std::cos(heading);
+      const double along = 0.5 * k * length * std::cos(heading);
       const double across = 0.5 * k * facts.beam * std::sin(heading);
       const double heave = 0.5 * (std::cos(along) + std::cos(across));
       const double roll = 2 * std::sin(across) / facts.beam;
-      const double pitch = 2 * std::sin(along) / kLength;
+      const double pitch = 2 * std::sin(along) / length;
       s.variance[0][i] += energy * heave * heave / 8;
       s.variance[1][i] += energy * roll * roll / 8;
       s.variance[2][i] += energy * pitch * pitch / 8;

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "commands.h"
+#include "danbv/core/progress.h"
+#include "danbv/eval/registration_check.h"
+#include "danbv/fleet/dataset_plan.h"
+#include "danbv/fleet/fleet_target.h"
+
+namespace danbv::app {
+
+namespace {
+
+struct Flags {
+  RegistrationCheckOptions check;
+  std::vector<int> sea_states = {0, 1, 2, 3, 4, 5, 6, 9};
+  int ships = 50;
+  bool json = false, verbose = false, last_pose = false;
+};
+
+nlohmann::json to_json(const RegistrationSummary& s) {
+  return {{"views", s.views},
+          {"registered", s.registered},
+          {"failed", s.failed},
+          {"not_registrable", s.not_registrable},
+          {"searched", s.searched},
+          {"median_error_cm", s.median_cm},
+          {"p99_error_cm", s.p99_cm},
+          {"worst_error_cm", s.worst_cm},
+          {"unflagged_over_20_cm", s.unflagged_over_20cm},
+          {"within_3_sigma_percent", 100 * s.within_3_sigma}};
+}
+
+void print_row(const std::string& title, const RegistrationSummary& s) {
+  fmt::print("{:<22}{:>7}{:>8}{:>8}{:>10}{:>9.2f}{:>9.2f}{:>9.1f}{:>7}{:>9.1f}\n", title, s.views,
+             s.registered, s.failed, s.not_registrable, s.median_cm, s.p99_cm, s.worst_cm,
+             s.unflagged_over_20cm, 100 * s.within_3_sigma);
+}
+
+void list_bad(const std::vector<CheckedView>& views, bool all) {
+  for (const auto& v : views) {
+    const bool wrong = v.result.status == RegistrationStatus::registered && v.error > 0.2f;
+    if (wrong || (all && (v.error > 0.05f || !v.result.fused())))
+      fmt::print(
+          "{} {} state {} seed {} view {}: error {:.1f} cm, sigma {:.1f} cm, status {}, "
+          "overlap {:.2f}, residual {:.1f} cm, conflict {:.2f}, confidence {:.2f}, {} px, "
+          "searched {}, weak {}, it {}\n",
+          v.target, v.planner, v.sea_state, v.seed, v.view, 100 * v.error, 100 * v.result.sigma,
+          int(v.result.status), v.result.overlap, 100 * v.result.residual, v.result.conflict,
+          v.result.confidence, v.result.points, v.result.searched, v.result.weak_directions,
+          v.result.iterations);
+  }
+}
+
+void run(const Flags& flags) {
+  auto check = flags.check;
+  check.registration.predict = !flags.last_pose;
+  const auto test = ship_split().test;
+  const int ships = std::min<int>(flags.ships, int(test.size()));
+  std::map<int, std::vector<CheckedView>> by_state;
+  Progress progress("registration", long(ships) * long(flags.sea_states.size()));
+  for (int i = 0; i < ships; ++i) {
+    const auto& entry = test[i * test.size() / ships];
+    const Target target = fleet_target(find_class(TargetKind::ship, entry.class_name), entry.seed);
+    for (const int state : flags.sea_states) {
+      auto views = check_registration(target, state, check);
+      by_state[state].insert(by_state[state].end(), views.begin(), views.end());
+      progress.advance();
+    }
+  }
+  std::vector<CheckedView> calm;
+  nlohmann::json out;
+  for (const auto& [state, views] : by_state) {
+    if (state <= 6) calm.insert(calm.end(), views.begin(), views.end());
+    out["by_sea_state"][std::to_string(state)] = to_json(summarize(views));
+  }
+  out["sea_states_0_to_6"] = to_json(summarize(calm));
+  if (flags.json) {
+    fmt::print("{}\n", out.dump(2));
+    return;
+  }
+  fmt::print("{:<22}{:>7}{:>8}{:>8}{:>10}{:>9}{:>9}{:>9}{:>7}{:>9}\n", "", "views", "good",
+             "failed", "not reg.", "median", "p99", "worst", ">20cm", "3sigma%");
+  for (const auto& [state, views] : by_state) {
+    print_row(fmt::format("sea state {}", state), summarize(views));
+  }
+  print_row("sea states 0-6", summarize(calm));
+  for (const auto& [state, views] : by_state) list_bad(views, flags.verbose);
+}
+
+}  // namespace
+
+void add_check_registration(CLI::App& check) {
+  auto flags = std::make_shared<Flags>();
+  auto* command = check.add_subcommand(
+      "registration", "Registration against the truth on the test ships, planned paths, all seas");
+  command->add_option("--sea-state", flags->sea_states, "Sea states, 0 to 9")->delimiter(',');
+  command->add_option("--ships", flags->ships, "How many of the test ships");
+  command->add_option("--seeds", flags->check.seeds, "Episodes a ship, planner and state");
+  command->add_option("--seed", flags->check.seed, "Of the episodes");
+  command->add_option("--planner", flags->check.planners, "Whose paths")->delimiter(',');
+  command->add_flag("--last-pose", flags->last_pose,
+                    "Start from the last pose, not the prediction");
+  command->add_flag("--json", flags->json, "One JSON object on standard output");
+  command->add_flag("--verbose", flags->verbose, "List every view over 5 cm or not registered");
+  command->callback([flags] { run(*flags); });
+}
+
+}  // namespace danbv::app

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/action/action.h"
+#include "danbv/action/history.h"
+#include "danbv/env/clearance.h"
+#include "danbv/env/reset.h"
+#include "danbv/ocean/weather.h"
+
+namespace danbv {
+
+// What an episode is to be. Equal requests give equal episodes, at any place in a batch.
+struct EpisodeRequest {
+  std::uint32_t stream = 0;  // names the episode: seeds sea, wind and start
+  std::int32_t target = 0;
+  std::int32_t sea_state = 0;  // ignored for targets on the ground
+  std::int32_t wanted = 1;     // 0: this environment goes on with the episode it has
+};
+
+enum class EpisodeEnd : std::int32_t { none, stopped, collided, budget };
+
+// One environment: the true world, and where its drone is.
+struct Episode {
+  std::uint32_t stream = 0;
+  std::int32_t target = 0;
+  std::int32_t floats = 1;
+  ShipScale scale;
+  double beam = 2.5;
+  WaveField waves;
+  Wind wind;
+  Vessel vessel;
+  SeaConditions conditions;
+  double time_s = 0;
+  Viewpoint view;                // of the drone, level ship frame
+  ShipPose ship;                 // at time_s
+  std::int32_t views = 0;        // taken or lost, the first one counted
+  std::int32_t looked = 0;       // a view was taken in this step
+  std::int32_t unreachable = 0;  // the last target could not be reached
+  EpisodeEnd end = EpisodeEnd::none;
+  FlightLeg leg;              // the last one
+  FlightClearance clearance;  // met on it
+  double path = 0;            // straight lines between viewpoints: the paper's Dist
+  double flown = 0;           // with climbs over waves
+  History history;
+
+  DANBV_HD bool running() const { return end == EpisodeEnd::none; }
+  DANBV_HD FlightWorld world() const { return {waves, vessel, wind, scale}; }
+};
+
+}  // namespace danbv

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/env/episode.h"
+#include "danbv/env/target_set.h"
+#include "danbv/env/world_options.h"
+#include "danbv/registration/registration_result.h"
+#include "danbv/state/integrate_body.h"
+#include "danbv/state/observation.h"
+
+// The element-wise steps of the world's loop; a thread is an environment.
+namespace danbv {
+
+// What every environment is made of, on the device.
+struct WorldView {
+  std::uint64_t seed;
+  WorldOptions options;
+  Span<const TargetInfo> infos;
+  Span<const BvhView> trees;
+  Span<const DistanceFieldView> fields;
+  Span<Episode> episodes;  // [N]
+
+  DANBV_HD ShipShape shape(std::int32_t target) const { return {fields[target], trees[target]}; }
+};
+
+// Draws sea, wind, heading and the drone's start.
+struct ResetEpisodeBody {
+  WorldView world;
+  Span<const EpisodeRequest> requests;  // [N]
+
+  DANBV_HD void operator()(index_t i) const {
+    const EpisodeRequest& request = requests[i];
+    if (!request.wanted) return;
+    Episode e;
+    const TargetInfo& info = world.infos[request.target];
+    e.stream = request.stream, e.target = request.target;
+    e.floats = info.floats, e.scale = info.scale, e.beam = info.beam;
+    const int state = info.floats ? request.sea_state : 0;
+    const Weather weather = draw_weather(world.seed, {request.stream, 0, state, info.scale, true},
+                                         world.options.weather);
+    if (info.floats)
+      e.waves = weather.waves, e.wind = weather.wind, e.conditions = weather.conditions;
+    Rng rng = reset_rng(world.seed, request.stream, 0);
+    e.vessel = make_vessel(world.options.vessel, e.waves, e.scale, e.beam, draw_heading(rng));
+    e.ship = ship_pose(e.vessel, e.waves, 0);
+    const ShipShape shape = world.shape(e.target);
+    const auto clear = [&](Vec3d p) {
+      return clearance(shape, e.ship, p, float(world.options.reset.min_clearance) + 0.1f).distance;
+    };
+    const StartView start = draw_start(rng, world.options.reset, e.world(), world.options.flight,
+                                       info.centre.cast<double>(), clear);
+    e.view = start.view;
+    e.views = 1;
+    e.looked = 1;
+    e.leg.start = e.leg.end = e.view;
+    e.history.push({e.view.position, e.view.yaw, e.view.pitch, {}});
+    world.episodes[i] = e;
+  }
+};
+
+// action -> flight: moves the drone, or ends the episode.
+struct FlyBody {
+  WorldView world;
+  Span<const Action> actions;  // [N]
+
+  DANBV_HD void operator()(index_t i) const {
+    Episode& e = world.episodes[i];
+    e.looked = 0;
+    if (!e.running()) return;
+    const Action& action = actions[i];
+    if (action.stop) {
+      e.end = EpisodeEnd::stopped;
+      return;
+    }
+    const Viewpoint target{action.position, action.yaw, action.pitch};
+    e.leg = fly(e.world(), world.options.flight, e.view, target, e.time_s);
+    e.clearance =
+        flight_clearance(world.shape(e.target), e.leg, e.world(), world.options.clearance);
+    ++e.views;
+    e.unreachable = !e.leg.reachable;
+    if (e.leg.reachable && e.clearance.collided)
+      e.end = EpisodeEnd::collided;
+    else if (e.leg.reachable)
+      arrive(e);
+    if (e.running() && e.views >= world.options.views) e.end = EpisodeEnd::budget;
+  }
+
+ private:
+  DANBV_HD static void arrive(Episode& e) {
+    const Vec3f move = e.leg.end.position - e.view.position;
+    e.path += norm(move);
+    e.flown += e.leg.length;
+    e.time_s += e.leg.duration_s;
+    e.view = e.leg.end;
+    e.ship = ship_pose(e.vessel, e.waves, e.time_s);
+    e.looked = 1;
+    e.history.push({e.view.position, e.view.yaw, e.view.pitch, move});
+  }
+};
+
+// waves -> depth: where the camera is, and what registration is told about it.
+struct LookBody {
+  WorldView world;
+  Span<DepthView> views;           // [N]
+  Span<RegistrationInput> inputs;  // [N]
+
+  DANBV_HD void operator()(index_t i) const {
+    const Episode& e = world.episodes[i];
+    const Rigidd T_level_cam = camera_pose(e.view).cast<double>();
+    const Rigidd T_world_level = e.ship.T_world_level();
+    views[i] = view_at_sea(T_world_level * T_level_cam, e.ship.T_world_ship(), e.waves, e.time_s,
+                           e.target);
+    RegistrationInput input;
+    input.T_level_cam = ais_error(e) * T_level_cam;
+    input.time_s = e.time_s;
+    input.facts = facts(e);
+    input.active = e.looked;
+    input.align = e.views == 1;
+    input.T_level_ship = e.ship.T_level_ship();
+    inputs[i] = input;
+  }
+
+ private:
+  // The forecast is right within 20 %: one draw an episode.
+  DANBV_HD MotionFacts facts(const Episode& e) const {
+    Rng rng({world.seed, e.stream, 0, 0, Purpose::forecast});
+    const double error = world.options.forecast_error * (2 * rng.uniform() - 1);
+    MotionFacts facts;
+    facts.eta = e.scale.eta;
+    facts.wave_height = e.scale.sim(e.conditions.significant_height) * (1 + error);
+    facts.beam = e.beam;
+    facts.ais_sigma = e.scale.sim(world.options.ais_position_sigma);
+    facts.ais_heading_sigma = radians(world.options.ais_heading_sigma_deg);
+    return facts;
+  }
+
+  // AIS speaks every two seconds; between, its last error stands. The alignment of view 1 uses
+  // none.
+  DANBV_HD Rigidd ais_error(const Episode& e) const {
+    const double sigma = e.scale.sim(world.options.ais_position_sigma);
+    const double turn = radians(world.options.ais_heading_sigma_deg);
+    if (e.views == 1 || (sigma == 0 && turn == 0)) return {};
+    Rng rng({world.seed, e.stream, 0, std::uint32_t(e.time_s / 2), Purpose::ais});
+    const double dx = sigma * rng.normal(), dy = sigma * rng.normal();
+    return {rotation_z(turn * rng.normal()), {dx, dy, 0}};
+  }
+};
+
+// The stream of this view's sensor noise.
+struct NoiseKeyBody {
+  WorldView world;
+  Span<RngKey> keys;  // [N]
+
+  DANBV_HD void operator()(index_t i) const {
+    const Episode& e = world.episodes[i];
+    keys[i] = {world.seed, e.stream, 0, std::uint32_t(e.views), Purpose::sensor};
+  }
+};
+
+// registration -> state: what the state is given, and what the planner may know of the drone.
+struct KnowBody {
+  WorldView world;
+  Span<const RegistrationInput> inputs;    // [N]
+  Span<const RegistrationResult> results;  // [N]
+  Span<RegisteredView> registered;         // [N]
+  Span<DroneState> drone;                  // [N]
+  Span<History> history;                   // [N]
+
+  DANBV_HD void operator()(index_t i) const {
+    const Episode& e = world.episodes[i];
+    const RegistrationResult& r = results[i];
+    registered[i] = {r.T_ship_cam, r.fused() ? 1 : 0};
+    DroneState& d = drone[i];
+    d.view = e.view;
+    if (e.looked) {
+      d.ship_rotation = log_rotation(r.attitude.T_level_ship().rotation).cast<float>();
+      d.ship_heave = float(r.attitude.heave);
+    }
+    d.eta = float(e.scale.eta);
+    d.wave_height = float(inputs[i].facts.wave_height);
+    d.wind = (rotation_z(-e.vessel.heading) * e.wind.at(e.view.position.z)).cast<float>();
+    d.views_left = world.options.views - e.views;
+    d.stream = e.stream;
+    history[i] = e.history;
+  }
+};
+
+}  // namespace danbv

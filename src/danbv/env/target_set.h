@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <vector>
+
+#include "danbv/depth/ray_caster.h"
+#include "danbv/scene/distance_field.h"
+#include "danbv/scene/target.h"
+
+namespace danbv {
+
+// What an episode needs to know of a target beside its shape.
+struct TargetInfo {
+  ShipScale scale;
+  double beam = 2.5;        // at the waterline, 15 m frame
+  std::int32_t floats = 1;  // 0: stands on the ground
+  Vec3f centre;             // of the part above the water
+};
+
+// The targets that episodes fly around, ready for rays and collisions on one device.
+class TargetSet {
+ public:
+  TargetSet(const Queue& queue, const std::vector<const Target*>& targets,
+            RayEngine engine = RayEngine::best);
+
+  index_t size() const { return infos_.size(); }
+  const RayCaster& caster() const { return caster_; }
+  Span<const TargetInfo> infos() const { return infos_.span(); }
+  Span<const BvhView> trees() const { return trees_.views(); }
+  Span<const DistanceFieldView> fields() const { return field_views_.span(); }
+
+ private:
+  RayCaster caster_;
+  BvhSet trees_;
+  std::vector<DistanceField> fields_;
+  Buffer<DistanceFieldView> field_views_;
+  Buffer<TargetInfo> infos_;
+};
+
+}  // namespace danbv

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/eval/registration_check.h"
+
+#include <algorithm>
+
+#include "danbv/planners/planner.h"
+
+namespace danbv {
+
+float mean_displacement(const Camera& camera, const float* depth, const Rigidf& a,
+                        const Rigidf& b) {
+  double sum = 0;
+  index_t n = 0;
+  for (int v = 0; v < camera.height_px; v += 4)
+    for (int u = 0; u < camera.width_px; u += 4) {
+      const float z = depth[index_t(v) * camera.width_px + u];
+      if (!(z > 0)) continue;
+      const Vec3f p = camera.back_project(u, v, z);
+      sum += norm(a * p - b * p);
+      ++n;
+    }
+  return n > 0 ? float(sum / double(n)) : 0;
+}
+
+namespace {
+
+void note_views(const World& world, const std::string& target, const std::string& planner,
+                int sea_state, std::vector<CheckedView>& out) {
+  for (index_t i = 0; i < world.environments(); ++i) {
+    const Episode& e = world.episodes()[i];
+    if (!e.looked || e.views < 2) continue;
+    CheckedView view{target, planner, sea_state, int(i), e.views, world.registration()[i], 0};
+    view.error = mean_displacement(world.camera(), world.depth().data + i * world.camera().pixels(),
+                                   view.result.T_ship_cam, world.true_views()[i].T_ship_cam);
+    out.push_back(view);
+  }
+}
+
+}  // namespace
+
+std::vector<CheckedView> check_registration(const Target& target, int sea_state,
+                                            const RegistrationCheckOptions& options) {
+  const Queue queue;
+  const TargetSet targets(queue, {&target});
+  std::vector<CheckedView> out;
+  for (const auto& name : options.planners) {
+    World world(queue, targets, options.seeds, Camera::with_fov(400, 400, 90), options.seed,
+                options.world, {}, options.registration);
+    const auto planner = make_planner(name, {options.seed, options.world.views, 9.0f});
+    std::vector<EpisodeRequest> requests;
+    for (int s = 0; s < options.seeds; ++s)
+      requests.push_back({std::uint32_t(100 * sea_state + s), 0, sea_state, 1});
+    world.reset(queue, requests);
+    Buffer<Action> actions(Device::cpu, options.seeds);
+    for (int view = 1; view < options.world.views; ++view) {
+      planner->decide(queue, world.observation(), actions.span());
+      world.step(queue, actions.span());
+      note_views(world, target.facts.name, name, sea_state, out);
+    }
+  }
+  return out;
+}
+
+RegistrationSummary summarize(const std::vector<CheckedView>& views) {
+  RegistrationSummary s;
+  std::vector<double> errors;
+  int within = 0;
+  for (const auto& v : views) {
+    ++s.views;
+    s.searched += v.result.searched;
+    s.failed += v.result.status == RegistrationStatus::failed;
+    s.not_registrable += v.result.status == RegistrationStatus::not_registrable;
+    if (v.result.status != RegistrationStatus::registered) continue;
+    ++s.registered;
+    errors.push_back(100.0 * v.error);
+    s.unflagged_over_20cm += v.error > 0.2f;
+    within += v.error <= 3 * v.result.sigma;
+  }
+  if (errors.empty()) return s;
+  std::sort(errors.begin(), errors.end());
+  s.median_cm = errors[errors.size() / 2];
+  s.p99_cm = errors[std::min(errors.size() - 1, errors.size() * 99 / 100)];
+  s.worst_cm = errors.back();
+  s.within_3_sigma = double(within) / double(s.registered);
+  return s;
+}
+
+}  // namespace danbv

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "danbv/env/world.h"
+#include "danbv/scene/target.h"
+
+namespace danbv {
+
+// How registration does on known ships: what `danbv check registration` measures.
+struct RegistrationCheckOptions {
+  std::vector<std::string> planners = {"random", "orbit", "uniform-hemisphere"};
+  int seeds = 5;
+  std::uint64_t seed = 1;
+  WorldOptions world;
+  RegistrationOptions registration;
+};
+
+// One view, with the truth beside what registration said.
+struct CheckedView {
+  std::string target, planner;
+  int sea_state = 0, seed = 0, view = 0;
+  RegistrationResult result;
+  float error = 0;  // mean displacement of the view's points, metres
+};
+
+// Flies the planners' paths around one target in the given sea state; view 1 is left out.
+std::vector<CheckedView> check_registration(const Target& target, int sea_state,
+                                            const RegistrationCheckOptions& options);
+
+struct RegistrationSummary {
+  int views = 0, registered = 0, failed = 0, not_registrable = 0, searched = 0;
+  int unflagged_over_20cm = 0;
+  double median_cm = 0, p99_cm = 0, worst_cm = 0;
+  double within_3_sigma = 0;  // share of the registered views
+};
+RegistrationSummary summarize(const std::vector<CheckedView>& views);
+
+// Mean distance between where two poses put the points of a depth image.
+float mean_displacement(const Camera& camera, const float* depth, const Rigidf& a, const Rigidf& b);
+
+}  // namespace danbv
