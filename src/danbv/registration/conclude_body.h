@@ -59,7 +59,7 @@ struct PickBody {
       if (scores[env * hypotheses + h] > scores[env * hypotheses + best]) best = h;
     Alignment& a = alignments[env];
     a.T_ship_level = SearchBody::pose(options, a, best);
-    a.residual_scale = 0.2;
+    a.residual_scale = options.reach[0];
     a.converged = 0;
     a.running = 1;
   }
@@ -93,9 +93,9 @@ struct ConcludeBody {
       if (second.confidence > belief.confidence) belief = second, a = alignments[env];
     }
     r.status = status(input, a, belief);
-    const bool trusted =
-        r.status != RegistrationStatus::failed && r.status != RegistrationStatus::not_registrable;
-    if (!trusted) a.T_ship_level = a.T_ship_level_prior;
+    const bool aligned =
+        r.status == RegistrationStatus::aligned || r.status == RegistrationStatus::registered;
+    if (!aligned) a.T_ship_level = a.T_ship_level_prior;
     r.T_ship_cam = (a.T_ship_level * input.T_level_cam).cast<float>();
     r.attitude = attitude_of(a.T_ship_level.inverse());
     r.converged = a.converged, r.iterations = a.iterations, r.searched = search[env];
@@ -103,8 +103,10 @@ struct ConcludeBody {
     r.overlap = float(a.overlap), r.residual = float(a.residual);
     r.conflict = input.align ? 0 : belief.conflict;
     r.confidence = input.align ? 1 : belief.confidence;
-    if (!input.align) measure(env, a, trusted, r);
-    if (trusted) remember(env, input, a, r);
+    if (!input.align) measure(env, a, aligned, r);
+    // In a calm, and on land, the prior alone is as good as any registration.
+    if (!aligned && r.sigma < options.prior_suffices) r.status = RegistrationStatus::registered;
+    if (r.fused()) remember(env, input, a, r);
     results[env] = r;
   }
 
@@ -121,12 +123,12 @@ struct ConcludeBody {
 
   // The expected displacement of the view's points under the pose's covariance, and how many of the
   // six directions the points left to the prior.
-  DANBV_HD void measure(index_t env, const Alignment& a, bool trusted,
+  DANBV_HD void measure(index_t env, const Alignment& a, bool aligned,
                         RegistrationResult& r) const {
     Mat6 h, scaled, l;
     for (int i = 0; i < 6; ++i)
       for (int j = 0; j < 6; ++j) {
-        const double seen = trusted ? a.point_information.m[i][j] : 0;
+        const double seen = aligned ? a.point_information.m[i][j] : 0;
         h.m[i][j] = seen + (i == j ? a.prior_information[i] : 0);
         scaled.m[i][j] = seen / std::sqrt(a.prior_information[i] * a.prior_information[j]);
       }
@@ -140,7 +142,7 @@ struct ConcludeBody {
       const OrientedPoint& p = points[env * slots + k];
       if (p.valid()) sum += displacement(c, a.T_ship_level * p.point.cast<double>()), ++n;
     }
-    r.sigma = n > 0 ? float(std::sqrt(sum / n)) : 0;
+    r.sigma = float(std::sqrt(n > 0 ? sum / n : displacement(c, {7.5, 0, 0})));
   }
 
   // E |v + w x p|^2 for (v, w) of covariance c: the trace of J c J^T with J = [1, -[p]x].

@@ -14,17 +14,14 @@ struct FuseBody {
   Span<const float> depth;                 // [N, H, W]
   Span<const RegistrationResult> results;  // [N]
 
-  DANBV_HD index_t per_row() const { return camera.width_px / kFuseStride; }
-  DANBV_HD index_t per_image() const { return per_row() * (camera.height_px / kFuseStride); }
-  DANBV_HD index_t size() const { return results.size * per_image(); }
+  DANBV_HD index_t size() const { return results.size * camera.pixels(); }
 
   DANBV_HD void operator()(index_t i) const {
-    const index_t env = i / per_image(), slot = i % per_image();
+    const index_t env = i / camera.pixels(), pixel = i % camera.pixels();
     if (!results[env].fused()) return;
-    const int u = int(slot % per_row()), v = int(slot / per_row());
-    const OrientedPoint p =
-        oriented_point(camera, depth.data + env * camera.pixels(), u * kFuseStride, v * kFuseStride,
-                       camera.width_px > 150 ? 2 : 1);
+    const int u = int(pixel % camera.width_px), v = int(pixel / camera.width_px);
+    const OrientedPoint p = oriented_point(camera, depth.data + env * camera.pixels(), u, v,
+                                           camera.width_px > 150 ? 2 : 1);
     if (!p.valid()) return;
     const Rigidf T = results[env].T_ship_cam;
     const Vec3f q = T * p.point, n = T.rotation * p.normal;

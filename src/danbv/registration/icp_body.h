@@ -17,9 +17,10 @@ constexpr int kChunk = 64;         // points whose sums one thread keeps: fixed,
 // One environment's alignment on its way.
 struct Alignment {
   Rigidd T_ship_level, T_ship_level_prior;
-  Vec6 prior_information;        // 1 / sigma^2 of the prior, ship-frame axes
-  double residual_scale = 0.05;  // of the last iteration
-  double overlap = 0, residual = 0;
+  Vec6 prior_information;       // 1 / sigma^2 of the prior, ship-frame axes
+  double residual_scale = 0.5;  // of the last iteration
+  double overlap = 0;           // at the middle level: the fine one has holes
+  double residual = 0;
   Mat6 point_information;  // of the last iteration
   std::int32_t running = 0, converged = 0, iterations = 0, points = 0;
 };
@@ -148,7 +149,7 @@ struct SolveBody {
     ChunkSums total{};
     for (index_t c = 0; c < chunks; ++c) add(total, sums[env * chunks + c]);
     ++a.iterations;
-    a.overlap = total.valid > 0 ? total.matched / total.valid : 0;
+    if (level <= 1) a.overlap = total.valid > 0 ? total.matched / total.valid : 0;
     const double variance = total.weight > 6 ? total.squares / total.weight : 1;
     a.residual = std::sqrt(variance);
     a.residual_scale = a.residual > 1e-4 ? a.residual : 1e-4;

@@ -113,7 +113,7 @@ void Registration::register_views(const Queue& queue, Span<const float> depth,
                             tracking_.span(), results_.span()},
                1);
   FuseBody fuse{camera_, {level(0), level(1), level(2)}, depth, results_.span()};
-  parallel_for(queue, fuse.size(), fuse, 512);
+  parallel_for(queue, fuse.size(), fuse, 2048);
 }
 
 }  // namespace danbv
