@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/registration/motion_prior.h"
+
+#include <gtest/gtest.h>
+
+#include "danbv/core/rng.h"
+#include "danbv/registration/solve6.h"
+
+namespace danbv {
+
+TEST(ShipAttitude, ComesBackFromItsPose) {
+  const ShipAttitude a{0.4, 0.1, -0.05, 0.2, -0.3, 0.02};
+  const ShipAttitude b = attitude_of(a.T_level_ship());
+  EXPECT_NEAR(b.heave, a.heave, 1e-12);
+  EXPECT_NEAR(b.roll, a.roll, 1e-12);
+  EXPECT_NEAR(b.pitch, a.pitch, 1e-12);
+  EXPECT_NEAR(b.yaw, a.yaw, 1e-12);
+  EXPECT_NEAR(b.sway, a.sway, 1e-12);
+  // Positive pitch raises the bow, positive roll the port side.
+  EXPECT_GT((ShipAttitude{0, 0, 0.1}.T_level_ship() * Vec3d{7, 0, 0}).z, 0.5);
+  EXPECT_GT((ShipAttitude{0, 0.1, 0}.T_level_ship() * Vec3d{0, 2, 0}).z, 0.15);
+}
+
+TEST(ShipAttitude, LogUndoesRotation) {
+  Rng rng({8});
+  for (int i = 0; i < 200; ++i) {
+    const Vec3d w = unit_sphere(rng) * rng.uniform(1e-8, 2.5);
+    EXPECT_LT(norm(log_rotation(rotation_vector(w)) - w), 1e-6);
+  }
+}
+
+TEST(MotionPrior, CalmSeaIsCertain) {
+  const MotionSpectrum s = motion_spectrum({0.1, 0.0, 2.5, 0, 0});
+  const Prediction p = predict_motion({}, s, 10);
+  for (int c = 0; c < 3; ++c) EXPECT_EQ(p.sigma[c], 0);
+}
+
+// With nothing known, the guess is zero and its sigma that of the sea: a long wave lifts the ship
+// by about the surface's own sigma, H_s / 4.
+TEST(MotionPrior, FirstGuessHasTheSeasSpread) {
+  const double eta = 15.0 / 100, height = eta * 16;
+  const Prediction p = predict_motion({}, motion_spectrum({eta, height, 2.5, 0, 0}), 3);
+  EXPECT_EQ(p.mean[0], 0);
+  EXPECT_NEAR(p.sigma[0], height / 4, 0.1 * height / 4);
+}
+
+// A sine at the sea's peak frequency, sampled every 2 s, is foretold much better than by the last
+// value.
+TEST(MotionPrior, ForetellsAnOscillation) {
+  const double eta = 15.0 / 100, height = eta * 5;
+  const MotionSpectrum s = motion_spectrum({eta, height, 2.5, 0, 0});
+  const double omega = 0.4 * std::sqrt(9.81 / 5) * 1.1;
+  double predicted = 0, last = 0;
+  for (int trial = 0; trial < 40; ++trial) {
+    MotionMemory memory;
+    const double phase = 0.3 * trial;
+    double now = 0;
+    for (int k = 0; k < 8; ++k) {
+      now = 2.0 * k;
+      const double v[3] = {0.15 * std::sin(omega * now + phase), 0, 0};
+      const double sigma[3] = {0.005, 0.001, 0.001};
+      memory.push(now, v, sigma);
+    }
+    const double truth = 0.15 * std::sin(omega * (now + 2) + phase);
+    predicted += std::fabs(predict_motion(memory, s, now + 2).mean[0] - truth);
+    last += std::fabs(memory.value[0][memory.count - 1] - truth);
+  }
+  EXPECT_LT(predicted, 0.25 * last);
+}
+
+TEST(Solve6, CholeskyInverseAndEigenvalues) {
+  Rng rng({9});
+  Mat6 a;
+  for (int k = 0; k < 20; ++k) {
+    double j[6];
+    for (double& v : j) v = rng.uniform(-1, 1);
+    for (int r = 0; r < 6; ++r)
+      for (int c = 0; c < 6; ++c) a.m[r][c] += j[r] * j[c];
+  }
+  Mat6 l;
+  ASSERT_TRUE(cholesky(a, l));
+  const Mat6 inv = inverse(l);
+  double trace = 0, sum = 0;
+  for (int r = 0; r < 6; ++r) {
+    for (int c = 0; c < 6; ++c) {
+      double dot6 = 0;
+      for (int k = 0; k < 6; ++k) dot6 += a.m[r][k] * inv.m[k][c];
+      EXPECT_NEAR(dot6, r == c ? 1 : 0, 1e-9);
+    }
+    trace += a.m[r][r];
+  }
+  const Vec6 e = eigenvalues(a);
+  for (int k = 0; k < 6; ++k) sum += e[k];
+  EXPECT_NEAR(sum, trace, 1e-9);
+  Mat6 flat = a;
+  for (int k = 0; k < 6; ++k) flat.m[5][k] = flat.m[k][5] = 0;
+  EXPECT_FALSE(cholesky(flat, l));
+}
+
+}  // namespace danbv

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/registration/registration.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "danbv/camera/viewpoint.h"
+#include "danbv/core/parallel_for.h"
+#include "danbv/core/rng.h"
+
+namespace danbv {
+
+namespace {
+
+// A scene of boxes with exact depth: no simulator in this stage.
+struct SceneBox {
+  Vec3f low, high;
+};
+const std::vector<SceneBox> kShip = {{{-7, -1.2f, -1}, {7, 1.2f, 1.2f}},
+                                     {{-6, -1, 1.2f}, {-3.5f, 1, 3.5f}},
+                                     {{0, -0.6f, 1.2f}, {1.5f, 0.6f, 2.0f}},
+                                     {{4, -0.4f, 1.2f}, {4.6f, 0.3f, 2.6f}}};
+
+float depth_of(Vec3f o, Vec3f d) {
+  float best = 0;
+  for (const auto& box : kShip) {
+    float t0 = 0.05f, t1 = 60;
+    for (int k = 0; k < 3; ++k) {
+      const float a = (box.low[k] - o[k]) / d[k], b = (box.high[k] - o[k]) / d[k];
+      t0 = std::max(t0, std::min(a, b)), t1 = std::min(t1, std::max(a, b));
+    }
+    if (t0 < t1 && (best == 0 || t0 < best)) best = t0;
+  }
+  return best;
+}
+
+std::vector<float> render(const Camera& camera, const Rigidf& T_ship_cam) {
+  std::vector<float> depth(camera.pixels());
+  for (int v = 0; v < camera.height_px; ++v)
+    for (int u = 0; u < camera.width_px; ++u)
+      depth[v * camera.width_px + u] =
+          depth_of(T_ship_cam.translation, T_ship_cam.rotation * camera.ray(u, v));
+  return depth;
+}
+
+struct View {
+  RegistrationInput input;
+  Rigidf T_ship_cam;
+  std::vector<float> depth;
+};
+
+const Camera kCamera = Camera::with_fov(200, 200, 90);
+
+View view_from(Vec3f position, const ShipAttitude& ship, double time_s, bool align) {
+  View view;
+  view.input.T_level_cam = camera_pose(looking_at(position, {0, 0, 1})).cast<double>();
+  view.input.time_s = time_s;
+  view.input.facts = {0.15, 0.15 * 4, 2.4, 0, 0};
+  view.input.align = align;
+  view.input.T_level_ship = ship.T_level_ship();
+  view.T_ship_cam = (ship.T_level_ship().inverse() * view.input.T_level_cam).cast<float>();
+  view.depth = render(kCamera, view.T_ship_cam);
+  return view;
+}
+
+RegistrationResult run(Registration& registration, const View& view) {
+  const Queue queue;
+  const Buffer<float> depth(queue, view.depth);
+  const Buffer<RegistrationInput> input(queue, std::vector<RegistrationInput>{view.input});
+  registration.register_views(queue, depth.span(), input.span());
+  return registration.results()[0];
+}
+
+float error_of(const RegistrationResult& r, const View& view) {
+  float worst = 0;
+  for (const Vec3f p : {Vec3f{0, 0, 5}, Vec3f{3, 1, 8}, Vec3f{-3, -2, 8}})
+    worst = std::max(worst, norm(r.T_ship_cam * p - view.T_ship_cam * p));
+  return worst;
+}
+
+}  // namespace
+
+TEST(Registration, FollowsAMovingShip) {
+  const Queue queue;
+  Registration registration(queue, 1, kCamera);
+  Rng rng({21});
+  for (int k = 0; k < 8; ++k) {
+    const double t = 2.5 * k;
+    const ShipAttitude ship{0.12 * std::sin(0.6 * t), 0.05 * std::sin(0.7 * t + 1),
+                            0.02 * std::sin(0.6 * t + 2)};
+    const float angle = 0.35f * k;
+    const View view = view_from({8 * std::cos(angle), 6 * std::sin(angle), 4}, ship, t, k == 0);
+    const RegistrationResult r = run(registration, view);
+    ASSERT_EQ(r.status, k == 0 ? RegistrationStatus::aligned : RegistrationStatus::registered) << k;
+    EXPECT_LT(error_of(r, view), 0.015f) << k;
+    EXPECT_TRUE(k == 0 || r.overlap > 0.15f);
+  }
+}
+
+// A single flat wall says nothing about sliding along it: those directions are found and held.
+TEST(Registration, FlatWallLeavesDirectionsToThePrior) {
+  const Queue queue;
+  Registration registration(queue, 1, kCamera);
+  run(registration, view_from({-1, 4, 0.5f}, {}, 0, true));
+  const View close = view_from({-1.0f, 3.5f, 0.3f}, {}, 2, false);
+  const RegistrationResult r = run(registration, close);
+  EXPECT_GE(r.weak_directions, 2);
+}
+
+TEST(Registration, SameBitsAtAnyThreadCountAndBatch) {
+  const Queue queue;
+  const View first = view_from({6, 5, 4}, {}, 0, true);
+  const View second = view_from({5, 6, 4}, {0.05, 0.02, 0.01}, 3, false);
+  set_cpu_threads(1);
+  Registration alone(queue, 1, kCamera);
+  run(alone, first);
+  const RegistrationResult a = run(alone, second);
+  set_cpu_threads(3);
+  Registration batch(queue, 2, kCamera);
+  for (const View* view : {&first, &second}) {
+    std::vector<float> depth(view->depth);
+    depth.insert(depth.end(), view->depth.begin(), view->depth.end());
+    const Buffer<float> images(queue, depth);
+    const Buffer<RegistrationInput> inputs(
+        queue, std::vector<RegistrationInput>{view->input, view->input});
+    batch.register_views(queue, images.span(), inputs.span());
+  }
+  set_cpu_threads(0);
+  for (int i = 0; i < 2; ++i) {
+    const Rigidf b = batch.results()[i].T_ship_cam;
+    EXPECT_EQ(std::memcmp(&b, &a.T_ship_cam, sizeof b), 0);
+    EXPECT_EQ(batch.results()[i].overlap, a.overlap);
+  }
+}
+
+}  // namespace danbv
