@@ -8,7 +8,8 @@ namespace danbv::generators {
 namespace {
 
 // A stair in flights that go to and fro along the wall, with landings and rails.
-void add_fire_escape(MeshBuilder& to, int storeys, double storey_height) {
+void add_fire_escape(MeshBuilder& to, int storeys, double storey_height, double under) {
+  add_ladder(to, {-1.6, -0.75, 0.3 - under}, {-1.6, -0.75, 0.1}, {0, 1, 0});
   for (int s = 1; s < storeys; ++s) {
     const double z = s * storey_height, turn = s % 2 ? 1.0 : -1.0;
     add_block(to, {0, -0.6, z - 0.06}, {4.6, 1.2, 0.06});
@@ -74,7 +75,7 @@ void apartment(MeshBuilder& to, Rng& rng) {
   {
     const MeshBuilder::Frame wall(to, wall_frame(b.length, b.width, 1));
     const MeshBuilder::Frame middle(to, at({b.width / 2, 0, 0}));
-    add_fire_escape(to, b.storeys, b.storey_height);
+    add_fire_escape(to, b.storeys, b.storey_height, under);
   }
   const MeshBuilder::Frame top(to, at({0, 0, b.height()}));
   Roof roof = random_roof(rng, b.length, b.width);

@@ -73,6 +73,7 @@ void barn(MeshBuilder& to, Rng& rng) {
   hall.storey_height = rng.uniform(3.2, 4.2);
   add_storeys(to, hall, style, rng);
   Roof roof = random_roof(rng, hall.length, hall.width);
+  roof.walls = hall.height();
   roof.rise = hall.width * rng.uniform(0.45, 0.6);
   {
     const MeshBuilder::Frame top(to, at({0, 0, hall.height()}));

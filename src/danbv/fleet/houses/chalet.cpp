@@ -40,6 +40,7 @@ void chalet(MeshBuilder& to, Rng& rng) {
   {
     const MeshBuilder::Frame turned(to, turned_z({0, 0, b.height()}, kPi / 2));
     Roof roof = random_roof(rng, b.width, b.length);
+    roof.walls = b.height();
     roof.rise = b.length * rng.uniform(0.2, 0.32);
     roof.eaves = rng.uniform(1.3, 2.0);
     roof.verge = rng.uniform(1.2, 2.0);

@@ -81,6 +81,7 @@ void chapel(MeshBuilder& to, Rng& rng) {
   {
     const MeshBuilder::Frame top(to, at({0, 0, nave.height()}));
     Roof roof = random_roof(rng, nave.length, nave.width);
+    roof.walls = nave.height();
     roof.rise = nave.width * rng.uniform(0.5, 0.7);
     add_gable_roof(to, roof);
   }

@@ -52,6 +52,7 @@ void cottage(MeshBuilder& to, Rng& rng) {
   main.front_door = 1;
   add_storeys(to, main, style, rng);
   Roof roof = random_roof(rng, main.length, main.width);
+  roof.walls = main.height();
   {
     const MeshBuilder::Frame top(to, at({0, 0, main.height()}));
     add_gable_roof(to, roof);

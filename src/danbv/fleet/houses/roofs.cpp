@@ -44,7 +44,7 @@ void add_gutter(MeshBuilder& to, const Roof& r, double y, double z, double side)
 
 void add_downpipe(MeshBuilder& to, const Roof& r, double y, double z, double side) {
   const double x = r.length / 2 - 0.25, wall = side * (r.width / 2 + 0.1);
-  add_pipe(to, {{x, y + side * 0.06, z}, {x, wall, z - 0.5}, {x, wall, z - 2.2}}, 0.05, 8);
+  add_pipe(to, {{x, y + side * 0.06, z}, {x, wall, z - 0.5}, {x, wall, 0.05 - r.walls}}, 0.05, 8);
 }
 
 // Plates along both slopes over a solid attic; the profile goes from the eaves' foot to the ridge,
@@ -132,7 +132,8 @@ void add_hip_roof(MeshBuilder& to, const Roof& r) {
   if (r.skin != RoofSkin::plain) add_hip_courses(to, eaves, top, r.skin == RoofSkin::seams ? 4 : 9);
   if (!r.gutters) return;
   for (const double side : {-1.0, 1.0}) {
-    const Roof gutter{r.length, r.width, 0, 0, r.eaves};
+    Roof gutter{r.length, r.width, 0, 0, r.eaves};
+    gutter.walls = r.walls;
     add_gutter(to, gutter, side * hy, 0.02, side);
     add_downpipe(to, gutter, side * hy, 0.02, side);
   }

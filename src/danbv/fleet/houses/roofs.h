@@ -15,6 +15,7 @@ struct Roof {
   double thickness = 0.2;
   RoofSkin skin = RoofSkin::plain;
   bool gutters = true;
+  double walls = 2.2;  // height of the walls below: how far the downpipes reach
 };
 Roof random_roof(Rng& rng, double length, double width);
 

@@ -20,6 +20,7 @@ void add_stoop(MeshBuilder& to, double x, double height) {
 void add_roof_of(MeshBuilder& to, const Block& house, Rng& rng) {
   const auto kind = rng.below(4);
   Roof roof = random_roof(rng, house.length, house.width);
+  roof.walls = house.height();
   roof.verge = 0.02;
   roof.rise = rng.uniform(2.0, 3.4);
   if (kind == 0) {

@@ -11,7 +11,8 @@ void add_wing(MeshBuilder& to, Vec3d place, Block wing, const WallStyle& style, 
   const MeshBuilder::Frame frame(to, turned_z(place, kPi / 2));
   add_storeys(to, wing, style, rng);
   const MeshBuilder::Frame top(to, at({0, 0, wing.height()}));
-  const Roof roof = random_roof(rng, wing.length, wing.width);
+  Roof roof = random_roof(rng, wing.length, wing.width);
+  roof.walls = wing.height();
   if (hip)
     add_hip_roof(to, roof);
   else
@@ -38,7 +39,8 @@ void villa(MeshBuilder& to, Rng& rng) {
   main.storey_height = rng.uniform(2.8, 3.3);
   main.front_door = 2;
   add_storeys(to, main, style, rng);
-  const Roof roof = random_roof(rng, main.length, main.width);
+  Roof roof = random_roof(rng, main.length, main.width);
+  roof.walls = main.height();
   {
     const MeshBuilder::Frame top(to, at({0, 0, main.height()}));
     add_hip_roof(to, roof);
