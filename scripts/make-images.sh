@@ -7,7 +7,7 @@ out=${1:-docs/images}
 danbv=${DANBV:-build/bin/danbv}
 mkdir -p "$out"
 
-"$danbv" dataset show ships --columns 5 --cell 190 118 --angles 1 --palette --out "$out/fleet.png"
+"$danbv" dataset show ships --columns 5 --cell 240 150 --angles 1 --palette --out "$out/fleet.png"
 "$danbv" render fleet:container:7 --sea-state 5 --azimuth 48 --elevation 11 --size 480 280 --frames 40 \
   --frame-time 0.2 --out "$out/sea.png"
 ls -l "$out"

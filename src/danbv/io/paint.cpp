@@ -68,13 +68,23 @@ Vec3f solid_color(const Box& box, std::uint32_t name) {
   const float longest = std::max({s.x, s.y, s.z}), shortest = std::min({s.x, s.y, s.z});
   if (like_container(s)) return kBoxes[mixed_bits(name) % 6];
   if (shortest < 0.08f && longest > 0.6f) return s.z > 0.7f * longest ? kMast : kWhite;
-  if (s.x > 1.5f && s.z < 0.15f * s.x) return kDeck;
   return mixed_bits(name ^ 77u) % 12 == 0 ? kCrane : kWhite;
 }
 
-Vec3f hull_color(const std::array<Vec3f, 3>& corners, Vec3f paint) {
+bool is_level(const std::array<Vec3f, 3>& corners) {
   const Vec3f normal = cross(corners[1] - corners[0], corners[2] - corners[0]);
-  return std::fabs(normal.z) > 0.9f * norm(normal) ? kDeck : paint;
+  return std::fabs(normal.z) > 0.9f * norm(normal);
+}
+
+// Bulwarks and the like: at the stem, or long and low, out at the side, beginning below the hull's
+// highest point.
+bool belongs_to_hull(const Box& box, const Box& hull) {
+  const Vec3f s = box.size();
+  const float outboard = std::max(std::fabs(box.low.y), std::fabs(box.high.y));
+  if (box.high.x > 0.88f * hull.high.x && s.x > 0.04f * hull.size().x)  // forecastle
+    return box.low.z < 1.05f * hull.high.z && s.y > 0.2f * hull.size().y;
+  return s.x > 0.12f * hull.size().x && s.z < 0.4f * s.x && outboard > 0.42f * hull.size().y &&
+         box.low.z < 0.8f * hull.high.z;
 }
 }  // namespace
 
@@ -87,9 +97,16 @@ std::vector<Vec3f> ship_paint(const TriangleMesh& mesh) {
   const auto name = static_cast<std::uint32_t>(mesh.triangles.size());
   const Vec3f hull_paint = kHulls[mixed_bits(name) % 6];
   std::vector<Vec3f> paint(solid.size());
-  for (std::size_t i = 0; i < solid.size(); ++i)
-    paint[i] = solid[i] == hull ? hull_color(mesh.corners(i), hull_paint)
-                                : solid_color(box[solid[i]], solid[i]);
+  for (std::size_t i = 0; i < solid.size(); ++i) {
+    const Box& own = box[solid[i]];
+    const bool of_hull = solid[i] == hull || belongs_to_hull(own, box[hull]);
+    const Vec3f size = own.size();
+    const bool plate = size.x > 2.0f && size.z < 0.06f * size.x;
+    if (is_level(mesh.corners(i)) && (of_hull || plate))
+      paint[i] = kDeck;
+    else
+      paint[i] = of_hull ? hull_paint : solid_color(own, solid[i]);
+  }
   return paint;
 }
 
