@@ -6,6 +6,7 @@ namespace danbv::app {
 void add_check(CLI::App& app) {
   auto* check = app.add_subcommand("check", "Measure a part of danbv against the truth");
   check->require_subcommand(1);
+  add_check_difficulty(*check);
   add_check_registration(*check);
 }
 

@@ -7,6 +7,7 @@ namespace danbv::app {
 
 void add_bench(CLI::App& app);
 void add_check(CLI::App& app);
+void add_check_difficulty(CLI::App& check);
 void add_check_registration(CLI::App& check);
 void add_dataset(CLI::App& app);
 void add_doctor(CLI::App& app);
