@@ -7,6 +7,7 @@ namespace danbv::bench {
 Result depth_embree();
 #endif
 #if DANBV_OPEN3D
+Result coverage_open3d();
 Result poisson_disk_open3d();
 #endif
 
@@ -17,6 +18,7 @@ std::vector<Benchmark> benchmarks() {
 #endif
 #if DANBV_OPEN3D
   all.push_back({"poisson_disk", Device::cpu, poisson_disk_open3d});
+  all.push_back({"coverage", Device::cpu, coverage_open3d});
 #endif
   return all;
 }
