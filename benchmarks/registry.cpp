@@ -9,6 +9,7 @@ Result depth_embree();
 #if DANBV_OPEN3D
 Result coverage_open3d();
 Result poisson_disk_open3d();
+Result chamfer_open3d();
 #endif
 
 std::vector<Benchmark> benchmarks() {
@@ -19,6 +20,7 @@ std::vector<Benchmark> benchmarks() {
 #if DANBV_OPEN3D
   all.push_back({"poisson_disk", Device::cpu, poisson_disk_open3d});
   all.push_back({"coverage", Device::cpu, coverage_open3d});
+  all.push_back({"chamfer", Device::cpu, chamfer_open3d});
 #endif
   return all;
 }

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/core/span.h"
+#include "danbv/scene/bvh.h"
+
+namespace danbv {
+
+// CD as it is reported: mean distance of the reconstruction to the mesh, plus mean distance of the
+// seeable surface points to the reconstruction. Euclidean, not squared.
+struct ChamferDistance {
+  double to_mesh_cm = 0, to_cloud_cm = 0;
+  double total_cm() const { return to_mesh_cm + to_cloud_cm; }
+};
+
+// reconstruction: in the ship frame; points below the waterline (z < 0) are left out. Infinite
+// where nothing was reconstructed.
+ChamferDistance chamfer_distance(Span<const Vec3f> reconstruction, const BvhView& mesh,
+                                 Span<const Vec3f> surface_points);
+
+// The mean of the distances from each point to the nearest of another cloud, in metres.
+double mean_distance(Span<const Vec3f> from, Span<const Vec3f> to);
+// The same to the nearest triangle.
+double mean_distance(Span<const Vec3f> from, const BvhView& mesh);
+
+}  // namespace danbv
