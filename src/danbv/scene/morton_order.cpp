@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/scene/morton_order.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "danbv/core/error.h"
@@ -37,14 +38,12 @@ Box box_of(Span<const Vec3f> points) {
 
 std::vector<Key> codes_of(Span<const Vec3f> points) {
   const Box box = box_of(points);
-  Vec3f scale;
-  for (int k = 0; k < 3; ++k) {
-    const float side = box.size()[k];
-    scale[k] = side > 0 ? 1023.99f / side : 0.0f;
-  }
+  const Vec3f side = box.size();
+  const float longest = std::max({side.x, side.y, side.z});
+  const float scale = longest > 0 ? 1023.99f / longest : 0.0f;
   std::vector<Key> keys(points.size);
   const auto encode = [&](index_t i) {
-    const Vec3f g = multiply(points[i] - box.low, scale);
+    const Vec3f g = (points[i] - box.low) * scale;
     const std::uint32_t code = spread(std::uint32_t(g.x)) | spread(std::uint32_t(g.y)) << 1 |
                                spread(std::uint32_t(g.z)) << 2;
     keys[i] = {code, std::uint32_t(i)};

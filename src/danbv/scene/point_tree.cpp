@@ -10,11 +10,9 @@
 namespace danbv {
 
 namespace {
-constexpr float kNowhere = 1e18f;  // pads packs; its square is still a float
-constexpr index_t kBlock = 2048;   // queries that start from each other's results
-
-// Not fmaxf: its care for NaNs keeps some compilers from vector registers.
-inline float larger(float a, float b) { return a > b ? a : b; }
+const Vec3f kNowhere{1e18f, 1e18f, 1e18f};  // pads packs; its square is still a float
+constexpr index_t kBlock = 2048;            // queries that start from each other's results
+constexpr int kGroup = 8;                   // queries that share a walk down the tree
 
 index_t divided_up(index_t n, index_t by) { return (n + by - 1) / by; }
 }  // namespace
@@ -32,8 +30,7 @@ void PointTree::pack_points(Span<const Vec3f> points) {
   const auto fill = [&](index_t leaf) {
     for (int k = 0; k < kWidth; ++k) {
       const index_t i = leaf * kWidth + k;
-      const Vec3f p = i < points.size ? points[order[i]] : Vec3f{kNowhere, kNowhere, kNowhere};
-      leaves_[leaf].x[k] = p.x, leaves_[leaf].y[k] = p.y, leaves_[leaf].z[k] = p.z;
+      leaves_[leaf].set(k, i < points.size ? points[order[i]] : kNowhere);
     }
   };
   parallel_for_cpu(index_t(leaves_.size()), fill, 1024);
@@ -51,14 +48,13 @@ void PointTree::add_level() {
       const Pack* low = over_leaves ? &leaves_[child] : &levels_.back()[child].low;
       const Pack* high = over_leaves ? &leaves_[child] : &levels_.back()[child].high;
       for (int j = 0; child < children && j < kWidth; ++j) {
-        if (low->x[j] == kNowhere) continue;
-        box.add({low->x[j], low->y[j], low->z[j]});
-        box.add({high->x[j], high->y[j], high->z[j]});
+        if (low->get(j) == kNowhere) continue;
+        box.add(low->get(j));
+        box.add(high->get(j));
       }
-      if (child >= children) box.low = box.high = {kNowhere, kNowhere, kNowhere};
-      Node& node = level[n];
-      node.low.x[k] = box.low.x, node.low.y[k] = box.low.y, node.low.z[k] = box.low.z;
-      node.high.x[k] = box.high.x, node.high.y[k] = box.high.y, node.high.z[k] = box.high.z;
+      if (child >= children) box.low = box.high = kNowhere;
+      level[n].low.set(k, box.low);
+      level[n].high.set(k, box.high);
     }
   };
   parallel_for_cpu(index_t(level.size()), fill, 256);
@@ -67,13 +63,18 @@ void PointTree::add_level() {
 
 void PointTree::search_leaf(Vec3f query, index_t leaf, Found& best) const {
   const Pack& p = leaves_[leaf];
-  float d[kWidth];
-  for (int k = 0; k < kWidth; ++k) {
-    const float x = p.x[k] - query.x, y = p.y[k] - query.y, z = p.z[k] - query.z;
-    d[k] = x * x + y * y + z * z;
+  for (int h = 0; h < kParts; ++h) {
+    const Lanes x = p.x[h] - query.x, y = p.y[h] - query.y, z = p.z[h] - query.z;
+    const Lanes d = x * x + y * y + z * z;
+    for (int k = 0; k < kLanes; ++k)
+      if (d[k] < best.squared) best = {d[k], p.get(h * kLanes + k)};
   }
-  for (int k = 0; k < kWidth; ++k)
-    if (d[k] < best.squared) best = {d[k], {p.x[k], p.y[k], p.z[k]}};
+}
+
+// How far the interval from `from` to `to` lies from each of the others.
+PointTree::Lanes PointTree::between(float from, float to, Lanes low, Lanes high) {
+  const Lanes below = low - to, above = from - high, most = below > above ? below : above;
+  return most > 0.0f ? most : Lanes{};
 }
 
 void PointTree::search(Vec3f query, Found& best) const {
@@ -92,20 +93,86 @@ void PointTree::search(Vec3f query, Found& best) const {
       continue;
     }
     const Node& node = levels_[entry.level][entry.node];
-    float d[kWidth];
-    for (int k = 0; k < kWidth; ++k) {
-      const float x = larger(larger(node.low.x[k] - query.x, query.x - node.high.x[k]), 0.0f);
-      const float y = larger(larger(node.low.y[k] - query.y, query.y - node.high.y[k]), 0.0f);
-      const float z = larger(larger(node.low.z[k] - query.z, query.z - node.high.z[k]), 0.0f);
-      d[k] = x * x + y * y + z * z;
-    }
     const int first = depth;
-    for (int k = 0; k < kWidth; ++k) {
-      if (d[k] >= best.squared) continue;
-      int at = depth++;  // the nearest child ends on top
-      for (; at > first && stack[at - 1].squared < d[k]; --at) stack[at] = stack[at - 1];
-      stack[at] = {d[k], entry.level - 1, entry.node * kWidth + k};
+    for (int h = 0; h < kParts; ++h) {
+      const Lanes x = between(query.x, query.x, node.low.x[h], node.high.x[h]);
+      const Lanes y = between(query.y, query.y, node.low.y[h], node.high.y[h]);
+      const Lanes z = between(query.z, query.z, node.low.z[h], node.high.z[h]);
+      const Lanes d = x * x + y * y + z * z;
+      for (int k = 0; k < kLanes; ++k) {
+        if (d[k] >= best.squared) continue;
+        int at = depth++;  // the nearest child ends on top
+        for (; at > first && stack[at - 1].squared < d[k]; --at) stack[at] = stack[at - 1];
+        stack[at] = {d[k], entry.level - 1, entry.node * kWidth + h * kLanes + k};
+      }
     }
+  }
+}
+
+// Gathers the leaves within a distance of a box; false where there are more than the list holds.
+bool PointTree::gather(const Box& box, float squared_reach, LeafList& list) const {
+  struct Entry {
+    std::int32_t level;
+    index_t node;
+  } stack[16 * kWidth];
+  int depth = 0;
+  list.count = 0;
+  stack[depth++] = {std::int32_t(levels_.size()) - 1, 0};
+  while (depth > 0) {
+    const Entry entry = stack[--depth];
+    const Node& node = levels_[entry.level][entry.node];
+    for (int h = 0; h < kParts; ++h) {
+      const Lanes x = between(box.low.x, box.high.x, node.low.x[h], node.high.x[h]);
+      const Lanes y = between(box.low.y, box.high.y, node.low.y[h], node.high.y[h]);
+      const Lanes z = between(box.low.z, box.high.z, node.low.z[h], node.high.z[h]);
+      const Lanes d = x * x + y * y + z * z;
+      for (int k = 0; k < kLanes; ++k) {
+        if (d[k] > squared_reach) continue;
+        const index_t child = entry.node * kWidth + h * kLanes + k;
+        if (entry.level > 0) {
+          stack[depth++] = {entry.level - 1, child};
+          continue;
+        }
+        if (list.count == LeafList::kMost) return false;
+        list.leaves[list.count++] = &leaves_[child];
+      }
+    }
+  }
+  return true;
+}
+
+// The nearest of the listed leaves' points.
+float PointTree::least_squared(Vec3f query, const LeafList& list) {
+  Lanes least = kNowhere.x - Lanes{};
+  for (int i = 0; i < list.count; ++i)
+    for (int h = 0; h < kParts; ++h) {
+      const Pack& p = *list.leaves[i];
+      const Lanes x = p.x[h] - query.x, y = p.y[h] - query.y, z = p.z[h] - query.z;
+      const Lanes d = x * x + y * y + z * z;
+      least = d < least ? d : least;
+    }
+  float out = least[0];
+  for (int k = 1; k < kLanes; ++k) out = std::min(out, least[k]);
+  return out;
+}
+
+// Neighbouring queries share one walk down the tree: the first one's nearest point bounds the
+// others' distances, so all their nearest points lie in the leaves within that bound of their box.
+void PointTree::search_group(Span<const Vec3f> group, Found& hint, float* squared) const {
+  hint.squared = squared_norm(hint.point - group[0]);
+  search(group[0], hint);
+  Box box;
+  float bound = 0;
+  for (const Vec3f& q : group) {
+    box.add(q);
+    bound = std::max(bound, squared_norm(hint.point - q));
+  }
+  LeafList list;
+  const bool few = gather(box, bound, list);
+  Found best = hint;
+  for (index_t i = 0; i < group.size; ++i) {
+    if (!few) best.squared = squared_norm(best.point - group[i]), search(group[i], best);
+    squared[i] = few ? least_squared(group[i], list) : best.squared;
   }
 }
 
@@ -114,13 +181,15 @@ std::vector<float> PointTree::distances(Span<const Vec3f> queries) const {
   if (empty() || queries.size == 0) return out;
   const auto order = morton_order(queries);
   const auto block = [&](index_t b) {
-    Found best{0, {leaves_[0].x[0], leaves_[0].y[0], leaves_[0].z[0]}};
+    Found hint{0, leaves_[0].get(0)};
     const index_t end = std::min(queries.size, (b + 1) * kBlock);
-    for (index_t i = b * kBlock; i < end; ++i) {
-      const Vec3f q = queries[order[i]];
-      best.squared = squared_norm(best.point - q);
-      search(q, best);
-      out[order[i]] = std::sqrt(best.squared);
+    for (index_t i = b * kBlock; i < end; i += kGroup) {
+      Vec3f group[kGroup];
+      float squared[kGroup];
+      const index_t count = std::min(index_t(kGroup), end - i);
+      for (index_t k = 0; k < count; ++k) group[k] = queries[order[i + k]];
+      search_group({group, count}, hint, squared);
+      for (index_t k = 0; k < count; ++k) out[order[i + k]] = std::sqrt(squared[k]);
     }
   };
   parallel_for_cpu(divided_up(queries.size, kBlock), block, 1);

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "danbv/core/span.h"
-#include "danbv/core/vec.h"
+#include "danbv/scene/mesh.h"
 
 namespace danbv {
 
@@ -21,10 +21,19 @@ class PointTree {
 
  private:
   static constexpr int kWidth = 8;
-  struct alignas(32) Pack {
-    float x[kWidth], y[kWidth], z[kWidth];
+  static constexpr int kLanes = 4, kParts = kWidth / kLanes;
+  using Lanes = float __attribute__((vector_size(4 * kLanes)));  // of GCC and Clang
+  struct Pack {
+    Lanes x[kParts], y[kParts], z[kParts];
+    Vec3f get(int k) const {
+      return {x[k / kLanes][k % kLanes], y[k / kLanes][k % kLanes], z[k / kLanes][k % kLanes]};
+    }
+    void set(int k, Vec3f p) {
+      x[k / kLanes][k % kLanes] = p.x, y[k / kLanes][k % kLanes] = p.y,
+                        z[k / kLanes][k % kLanes] = p.z;
+    }
   };
-  struct alignas(32) Node {
+  struct Node {
     Pack low, high;  // of the eight children
   };
   struct Found {
@@ -34,7 +43,16 @@ class PointTree {
 
   void pack_points(Span<const Vec3f> points);
   void add_level();
+  struct LeafList {
+    static constexpr int kMost = 128;
+    int count = 0;
+    const Pack* leaves[kMost];
+  };
+  static Lanes between(float from, float to, Lanes low, Lanes high);
   void search(Vec3f query, Found& best) const;
+  bool gather(const Box& box, float squared_reach, LeafList& list) const;
+  static float least_squared(Vec3f query, const LeafList& list);
+  void search_group(Span<const Vec3f> group, Found& hint, float* squared) const;
   void search_leaf(Vec3f query, index_t leaf, Found& best) const;
 
   std::vector<Pack> leaves_;
