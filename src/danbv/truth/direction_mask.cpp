@@ -9,26 +9,37 @@
 
 namespace danbv {
 
-std::vector<std::uint16_t> direction_mask(const GridSpec& grid, const TriangleMesh& mesh,
-                                          const Bvh& bvh, Span<const Vec3f> surface_points,
+namespace {
+// The view that a kernel takes by value: its spans still point to the device.
+BvhView on_host(const Queue& queue, Span<const BvhView> views) {
+  BvhView view;
+  copy_bytes(queue, &view, Device::cpu, views.data, queue.device(), sizeof view);
+  queue.wait();
+  return view;
+}
+}  // namespace
+
+std::vector<std::uint16_t> direction_mask(const Queue& queue, const GridSpec& grid,
+                                          const TriangleMesh& mesh, const Bvh& bvh,
+                                          Span<const Vec3f> surface_points,
                                           const DirectionMaskOptions& options) {
   require(options.points > 0 && options.directions > 0 &&
               options.directions <= DirectionMaskBody::kMaxDirections,
           fmt::format("a direction mask needs points and 1 to {} directions, not {} and {}",
                       DirectionMaskBody::kMaxDirections, options.points, options.directions));
-  const Queue queue;
-  const DistanceField field(queue, mesh, bvh.view());
+  const BvhSet trees(queue, {&bvh});
+  const BvhView tree = on_host(queue, trees.views());
+  const DistanceField field(queue, mesh, tree);
   const VoxelPoints chosen = draw_voxel_points(grid, surface_points, options.points, options.seed);
-  std::vector<std::uint8_t> observable(chosen.voxels.size() * kDirectionBins);
-  const DirectionMaskBody body{options,
-                               grid,
-                               bvh.view(),
-                               field.view(),
-                               span_of(chosen.voxels),
-                               span_of(chosen.begin),
-                               span_of(chosen.points),
-                               span_of(observable)};
-  parallel_for(queue, index_t(observable.size()), body, 8);
+  const Buffer<std::int32_t> voxels(queue, chosen.voxels);
+  const Buffer<std::uint32_t> begin(queue, chosen.begin);
+  const Buffer<Vec3f> points(queue, chosen.points);
+  const Buffer<std::uint8_t> found(queue.device(), voxels.size() * kDirectionBins);
+  const DirectionMaskBody body{options,       grid,         tree,          field.view(),
+                               voxels.span(), begin.span(), points.span(), found.span()};
+  parallel_for(queue, found.size(), body, 8);
+  const auto observable = found.download(queue);
+  queue.wait();
   std::vector<std::uint16_t> mask(grid.size(), 0);
   for (std::size_t i = 0; i < observable.size(); ++i)
     if (observable[i])

@@ -3,8 +3,8 @@
 #include "danbv/core/direction_bins.h"
 #include "danbv/core/grid.h"
 #include "danbv/core/rng.h"
-#include "danbv/scene/bvh_traverse.h"
 #include "danbv/scene/distance_field.h"
+#include "danbv/truth/seeable_body.h"
 
 namespace danbv {
 
@@ -42,7 +42,6 @@ struct DirectionMaskBody {
   Span<std::uint8_t> observable;  // [K, 12]
 
   static constexpr int kMaxDirections = 64;
-  static constexpr float kSurfaceGap = 1e-4f;  // nearer hits are the point's own surface
 
   DANBV_HD void operator()(index_t i) const {
     const index_t k = i / kDirectionBins;
@@ -71,7 +70,7 @@ struct DirectionMaskBody {
     if (direction_bin(end - x_v) != j) return false;
     // Hulls are hollow: 5 m inside one may be free of triangles.
     if (field.distance(end) < options.clearance || field.enclosed(end)) return false;
-    return !any_hit(bvh, p, direction, kSurfaceGap, options.reach);
+    return segment_is_free(bvh, p, end);
   }
 };
 

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <vector>
+
+#include "danbv/core/span.h"
+#include "danbv/core/vec.h"
+
+namespace danbv {
+
+// All points a scan has seen, thinned to one a cell of 1 cm: the first to fall into it stays. So
+// the cloud depends on the order of the points given, which is that of views and pixels, and on no
+// threads.
+class ReconstructionCloud {
+ public:
+  // capacity: points to make room for at once; the cloud grows beyond it.
+  explicit ReconstructionCloud(float cell = 0.01f, index_t capacity = index_t(1) << 20);
+
+  void clear();
+  // Points in one constant frame, within 2^20 cells of its origin; others, and those with a NaN,
+  // are left out. Returns how many of them were new: they are the last of points().
+  index_t add(Span<const Vec3f> points);
+
+  Span<const Vec3f> points() const { return span_of(points_); }
+  float cell() const { return 1 / per_metre_; }
+
+ private:
+  static constexpr std::uint64_t kFree = ~std::uint64_t(0);
+  bool insert(std::uint64_t key);
+  void grow();
+
+  double per_metre_;
+  std::vector<Vec3f> points_;
+  std::vector<std::uint64_t> table_;  // cells in use, by open addressing; a power of two long
+};
+
+}  // namespace danbv

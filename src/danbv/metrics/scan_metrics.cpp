@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/metrics/scan_metrics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "danbv/core/error.h"
+
+namespace danbv {
+
+namespace {
+using nlohmann::ordered_json;
+
+// Every field once, for writing and reading alike.
+template <class Metrics, class Visit>
+void visit_fields(Metrics& m, const Visit& visit) {
+  visit("cr", m.cr), visit("cr_raw", m.cr_raw), visit("cd_cm", m.cd_cm);
+  visit("a_s", m.a_s), visit("a_p", m.a_p), visit("a_p_common", m.a_p_common);
+  visit("dcr", m.dcr), visit("c_dir", m.c_dir);
+  visit("dist_m", m.dist_m), visit("flight_s", m.flight_s), visit("views", m.views);
+  visit("stopped", m.stopped), visit("collided", m.collided);
+}
+template <class Metrics, class Visit>
+void visit_registration(Metrics& m, const Visit& visit) {
+  visit("failures", m.failures), visit("not_registrable", m.not_registrable);
+  visit("median_error_cm", m.median_error_cm), visit("p99_error_cm", m.p99_error_cm);
+  visit("max_accepted_error_cm", m.max_accepted_error_cm);
+}
+
+// JSON has no infinity (CD where nothing was reconstructed): null there and back.
+struct Write {
+  ordered_json& json;
+  void operator()(const char* key, double value) const {
+    json[key] = std::isfinite(value) ? ordered_json(value) : ordered_json(nullptr);
+  }
+  void operator()(const char* key, int value) const { json[key] = value; }
+  void operator()(const char* key, bool value) const { json[key] = value; }
+};
+struct Read {
+  const ordered_json& json;
+  void operator()(const char* key, double& value) const {
+    value = json.at(key).is_null() ? INFINITY : json.at(key).get<double>();
+  }
+  void operator()(const char* key, int& value) const { value = json.at(key).get<int>(); }
+  void operator()(const char* key, bool& value) const { value = json.at(key).get<bool>(); }
+};
+
+double nearest_rank(const std::vector<double>& sorted, double share) {
+  const auto rank = std::size_t(std::ceil(share * double(sorted.size())));
+  return sorted[std::max(rank, std::size_t(1)) - 1];
+}
+}  // namespace
+
+void set_curve(ScanMetrics& metrics, const CoverageCurve& curve, int views) {
+  metrics.a_s = 100 * area_over_steps(curve, views);
+  metrics.a_p = 100 * area_over_path(curve);
+  metrics.a_p_common = 100 * area_over_common_path(curve);
+  metrics.cr = 100 * curve.cr.back();
+  metrics.dist_m = curve.length;
+  metrics.views = int(curve.cr.size());
+}
+
+void set_errors(RegistrationMetrics& metrics, std::vector<double> accepted_errors) {
+  if (accepted_errors.empty()) return;
+  std::sort(accepted_errors.begin(), accepted_errors.end());
+  metrics.median_error_cm = 100 * nearest_rank(accepted_errors, 0.5);
+  metrics.p99_error_cm = 100 * nearest_rank(accepted_errors, 0.99);
+  metrics.max_accepted_error_cm = 100 * accepted_errors.back();
+}
+
+std::string to_json(const ScanMetrics& metrics) {
+  ordered_json json, registration;
+  visit_fields(metrics, Write{json});
+  visit_registration(metrics.registration, Write{registration});
+  json["registration"] = registration;
+  return json.dump(2) + "\n";
+}
+
+ScanMetrics scan_metrics_from_json(std::string_view text, const std::string& source) try {
+  const auto json = ordered_json::parse(text);
+  ScanMetrics metrics;
+  visit_fields(metrics, Read{json});
+  visit_registration(metrics.registration, Read{json.at("registration")});
+  return metrics;
+} catch (const nlohmann::json::exception& error) {
+  fail(source + ": not the metrics of a scan: " + error.what());
+}
+
+}  // namespace danbv

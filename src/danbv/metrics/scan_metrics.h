@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "danbv/metrics/efficiency.h"
+
+namespace danbv {
+
+// How well the views of a scan were placed; errors are mean displacements of a view's points.
+struct RegistrationMetrics {
+  int failures = 0, not_registrable = 0;
+  double median_error_cm = 0, p99_error_cm = 0, max_accepted_error_cm = 0;
+};
+
+// What metrics.json says of one scan. Rates are in percent, as people read them.
+struct ScanMetrics {
+  double cr = 0, cr_raw = 0;  // of the seeable surface, of the whole surface
+  double cd_cm = 0;
+  double a_s = 0, a_p = 0, a_p_common = 0;
+  double dcr = 0, c_dir = 0;
+  double dist_m = 0;    // sum of straight lines between viewpoints
+  double flight_s = 0;  // in the air, real time
+  int views = 0;
+  bool stopped = false, collided = false;
+  RegistrationMetrics registration;
+};
+
+// Fills cr, a_s, a_p, a_p_common, dist_m and views from the episode's curve.
+void set_curve(ScanMetrics& metrics, const CoverageCurve& curve, int views = kEpisodeViews);
+
+// Fills median, 99th percentile and maximum from the errors of the accepted views, in metres.
+void set_errors(RegistrationMetrics& metrics, std::vector<double> accepted_errors);
+
+std::string to_json(const ScanMetrics& metrics);
+// `source` stands in the Error, which names the key that is missing or of the wrong type.
+ScanMetrics scan_metrics_from_json(std::string_view text, const std::string& source);
+
+}  // namespace danbv

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "danbv/core/content_cache.h"
+#include "danbv/truth/ground_truth.h"
+
+namespace danbv {
+
+namespace {
+constexpr int kVersion = 1;  // raise it when the same options give another mask or other weights
+constexpr const char* kFolder = "ground_truth";
+
+std::string key_of(const TriangleMesh& mesh, const GroundTruthOptions& o) {
+  const GridSpec& g = o.grid;
+  const DirectionMaskOptions& m = o.mask;
+  std::string key = fmt::format("{}-v{}", content_hash(mesh), kVersion);
+  for (const Vec3f v : {g.origin, g.voxel, g.dims.cast<float>(), m.low, m.high})
+    key += fmt::format("-{},{},{}", v.x, v.y, v.z);
+  return key + fmt::format("-u{}-n{}-w{}-s{}-p{}-d{}-r{}-c{}-s{}", o.pca_in_voxel_units,
+                           o.surface.count, o.surface.viewpoints, o.surface.seed, m.points,
+                           m.directions, m.reach, m.clearance, m.seed);
+}
+
+Safetensors pack(const GroundTruth& truth) {
+  const auto voxels = index_t(truth.weights.size());
+  std::vector<float> features;
+  for (const Complexity& c : truth.complexity)
+    features.insert(features.end(), {c.linearity, c.scattering, c.curvature});
+  Safetensors content;
+  content.tensors = {{"complexity", TensorData::of(features, {voxels, 3})},
+                     {"weights", TensorData::of(truth.weights, {voxels})},
+                     {"mask", TensorData::of(truth.mask, {voxels})}};
+  return content;
+}
+
+void unpack(const Safetensors& content, GroundTruth& truth) {
+  const auto features = content.at("complexity").values<float>();
+  truth.complexity.resize(features.size() / 3);
+  for (std::size_t i = 0; i < truth.complexity.size(); ++i)
+    truth.complexity[i] = {features[3 * i], features[3 * i + 1], features[3 * i + 2]};
+  truth.weights = content.at("weights").values<float>();
+  truth.mask = content.at("mask").values<std::uint16_t>();
+}
+}  // namespace
+
+GroundTruth ground_truth(const TriangleMesh& mesh, const Bvh& bvh,
+                         const GroundTruthOptions& options) {
+  GroundTruth truth{options.grid, surface_points(mesh, bvh, options.surface), {}, {}, {}};
+  const std::string key = key_of(mesh, options);
+  if (const auto cached = load_cached(kFolder, key)) {
+    unpack(*cached, truth);
+    return truth;
+  }
+  add_voxel_truth(mesh, bvh, options, truth);
+  store_cached(kFolder, key, pack(truth));
+  return truth;
+}
+
+}  // namespace danbv

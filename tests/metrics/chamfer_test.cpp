@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/metrics/chamfer.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "danbv/core/rng.h"
+#include "danbv/scene/poisson_disk.h"
+#include "reference/distance.h"
+#include "reference/meshes.h"
+#include "reference/nearest.h"
+
+namespace danbv {
+
+namespace {
+using namespace reference;
+
+double mean(const std::vector<double>& v) {
+  return std::accumulate(v.begin(), v.end(), 0.0) / double(v.size());
+}
+}  // namespace
+
+// A flat square and a copy of its samples lifted by 3 cm: 3 cm to the mesh, 3 cm back.
+TEST(Chamfer, ALiftedPlaneByHand) {
+  TriangleMesh plane;
+  plane.vertices = {{-1, -1, 1}, {1, -1, 1}, {1, 1, 1}, {-1, 1, 1}};
+  plane.triangles = {{0, 1, 2}, {0, 2, 3}};
+  const auto truth = poisson_disk(plane, 2000, {}).points;
+  std::vector<Vec3f> lifted = truth;
+  for (Vec3f& p : lifted) p.z += 0.03f;
+  lifted.push_back({0, 0, -5});  // under water: left out
+  const Bvh bvh(plane);
+  const auto cd = chamfer_distance(span_of(lifted), bvh.view(), span_of(truth));
+  EXPECT_NEAR(cd.to_mesh_cm, 3, 1e-3);
+  EXPECT_NEAR(cd.to_cloud_cm, 3, 1e-3);
+  EXPECT_NEAR(cd.total_cm(), 6, 2e-3);
+  const std::vector<Vec3f> nothing;
+  EXPECT_TRUE(
+      std::isinf(chamfer_distance(span_of(nothing), bvh.view(), span_of(truth)).total_cm()));
+}
+
+TEST(Chamfer, AgreesWithTheNaiveOracle) {
+  const TriangleMesh mesh = soup_mesh(150, 3);
+  const Bvh bvh(mesh);
+  Rng rng({5});
+  std::vector<Vec3f> cloud, truth;
+  for (int i = 0; i < 1500; ++i) {
+    cloud.push_back(Vec3d{rng.uniform(-6, 6), rng.uniform(-6, 6), rng.uniform(0, 7)}.cast<float>());
+    truth.push_back(Vec3d{rng.uniform(-5, 5), rng.uniform(-5, 5), rng.uniform(0, 5)}.cast<float>());
+  }
+  const auto cd = chamfer_distance(span_of(cloud), bvh.view(), span_of(truth));
+  std::vector<double> to_mesh;
+  for (const Vec3f& p : cloud) to_mesh.push_back(mesh_distance(mesh, p.cast<double>()));
+  EXPECT_NEAR(cd.to_mesh_cm, 100 * mean(to_mesh), 1e-3);
+  EXPECT_NEAR(cd.to_cloud_cm, 100 * mean(nearest_distances(truth, cloud)), 1e-3);
+}
+
+}  // namespace danbv

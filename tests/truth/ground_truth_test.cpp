@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/truth/ground_truth.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdlib>
+
+#include "danbv/core/content_cache.h"
+#include "danbv/core/files.h"
+#include "reference/meshes.h"
+#include "support/scratch.h"
+
+namespace danbv {
+
+namespace {
+using namespace reference;
+
+GroundTruthOptions few_points() {
+  GroundTruthOptions options;
+  options.surface.count = 5000;
+  options.surface.viewpoints = 64;
+  return options;
+}
+
+// A cache of its own, and the old setting back at the end.
+class OwnCache {
+ public:
+  OwnCache() {
+    if (const char* old = std::getenv("DANBV_CACHE")) old_ = old;
+    setenv("DANBV_CACHE", scratch_.path().c_str(), 1);
+  }
+  ~OwnCache() { old_.empty() ? unsetenv("DANBV_CACHE") : setenv("DANBV_CACHE", old_.c_str(), 1); }
+  std::filesystem::path only_file(const char* folder) const {
+    return std::filesystem::directory_iterator(scratch_.path() / folder)->path();
+  }
+
+ private:
+  ScratchFolder scratch_;
+  std::string old_;
+};
+
+bool same(const GroundTruth& a, const GroundTruth& b) {
+  return a.surface == b.surface && a.weights == b.weights && a.mask == b.mask;
+}
+}  // namespace
+
+TEST(GroundTruth, VoxelsOfABlock) {
+  const TriangleMesh mesh = box_mesh({-2.9f, -1.1f, -1}, {2.9f, 1.1f, 1.2f});
+  const Bvh bvh(mesh);
+  GroundTruthTimes times;
+  const GroundTruth truth = make_ground_truth(mesh, bvh, few_points(), &times);
+  EXPECT_EQ(truth.surface.points.size(), 5000u);
+  EXPECT_GT(times.surface, 0);
+  EXPECT_GT(times.mask, 0);
+  int surface = 0;
+  for (index_t v = 0; v < truth.grid.size(); ++v) {
+    surface += truth.is_surface(v);
+    EXPECT_EQ(truth.is_surface(v), truth.mask[v] != 0) << v;  // a convex body: all can be seen
+  }
+  // The shell of 8 x 4 x 2 voxels above water that the block's sides and top pass.
+  EXPECT_EQ(surface, 8 * 4 + (2 * 8 + 2 * 2));
+}
+
+TEST(GroundTruth, CacheGivesTheSameAndIsMadeAgainWhenDamaged) {
+  const OwnCache cache;
+  const TriangleMesh mesh = box_mesh({-3, -1, -1}, {3, 1, 1.2f});
+  const Bvh bvh(mesh);
+  const GroundTruth made = make_ground_truth(mesh, bvh, few_points());
+  EXPECT_TRUE(same(made, ground_truth(mesh, bvh, few_points())));
+  const auto file = cache.only_file("ground_truth");
+  const auto written = std::filesystem::last_write_time(file);
+  EXPECT_TRUE(same(made, ground_truth(mesh, bvh, few_points())));
+  EXPECT_EQ(std::filesystem::last_write_time(file), written);  // read, not made
+  Bytes bytes = read_file(file);
+  const Bytes good = bytes;
+  bytes[bytes.size() - 3] ^= 0x10;  // a flipped bit in the data
+  write_file(file, bytes);
+  EXPECT_TRUE(same(made, ground_truth(mesh, bvh, few_points())));
+  EXPECT_EQ(read_file(file), good);
+  bytes.resize(bytes.size() / 2);  // cut off
+  write_file(file, bytes);
+  EXPECT_TRUE(same(made, ground_truth(mesh, bvh, few_points())));
+  EXPECT_EQ(read_file(file), good);
+}
+
+TEST(ContentCache, AnotherKeyIsAbsent) {
+  const OwnCache cache;
+  Safetensors content;
+  content.tensors = {{"x", TensorData::of<float>({1, 2}, {2})}};
+  EXPECT_FALSE(load_cached("test", "a").has_value());
+  EXPECT_TRUE(store_cached("test", "a", content));
+  EXPECT_EQ(load_cached("test", "a")->at("x").values<float>()[1], 2);
+  EXPECT_FALSE(load_cached("test", "b").has_value());
+  std::filesystem::rename(cached_path("test", "a"), cached_path("test", "b"));
+  EXPECT_FALSE(load_cached("test", "b").has_value());  // the name lies
+}
+
+}  // namespace danbv
