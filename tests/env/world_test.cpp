@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/env/world.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+#include "danbv/core/parallel_for.h"
+#include "danbv/core/rng.h"
+#include "danbv/fleet/fleet_target.h"
+#include "support/devices.h"
+
+namespace {
+std::atomic<long> allocations{0};
+}
+
+// Counts allocations of the whole program, so that a loop can show it makes none.
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size)) return memory;
+  throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace danbv {
+
+namespace {
+
+const Target& ship() {
+  static const Target target = fleet_target(find_class(TargetKind::ship, "tug"), 3);
+  return target;
+}
+
+RegistrationOptions small_maps() {
+  RegistrationOptions options;
+  options.capacity[2] = 1 << 16;
+  options.min_points = 50;
+  return options;
+}
+
+// The same plan for every environment with the same stream: a circle at 8 m.
+Action plan(std::uint32_t stream, int step) {
+  const float angle = 0.4f * step + 0.7f * stream;
+  const Viewpoint view =
+      looking_at({8 * std::cos(angle), 8 * std::sin(angle), 3 + 0.2f * step}, {0, 0, 1.5f});
+  return {view.position, view.yaw, view.pitch, false};
+}
+
+struct Outcome {
+  Episode episode;
+  std::vector<std::int8_t> occupancy;
+  std::vector<std::uint16_t> directions;
+  RegistrationResult registration;
+};
+
+std::vector<Outcome> fly(Device device, const std::vector<std::uint32_t>& streams, int steps,
+                         int sea_state = 5) {
+  const Queue queue(device);
+  const TargetSet targets(queue, {&ship()}, RayEngine::bvh);
+  const auto n = index_t(streams.size());
+  World world(queue, targets, n, Camera::with_fov(80, 80, 90), 5, {}, {}, small_maps());
+  std::vector<EpisodeRequest> requests;
+  for (const auto stream : streams) requests.push_back({stream, 0, sea_state, 1});
+  world.reset(queue, requests);
+  Buffer<Action> actions(device, n);
+  for (int step = 0; step < steps; ++step) {
+    std::vector<Action> chosen;
+    for (const auto stream : streams) chosen.push_back(plan(stream, step));
+    actions.upload(queue, chosen);
+    world.step(queue, actions.span());
+  }
+  const Observation seen = world.observation();
+  const index_t voxels = seen.grid.size();
+  const auto get = [&](auto span) {
+    std::vector<std::remove_const_t<std::remove_reference_t<decltype(span[0])>>> host(span.size);
+    copy_bytes(queue, host.data(), Device::cpu, span.data, device, sizeof(host[0]) * host.size());
+    return host;
+  };
+  const auto episodes = get(world.episodes());
+  const auto occupancy = get(seen.occupancy);
+  const auto directions = get(seen.directions);
+  const auto results = get(world.registration());
+  std::vector<Outcome> out;
+  for (index_t i = 0; i < n; ++i)
+    out.push_back({episodes[i],
+                   {occupancy.begin() + i * voxels, occupancy.begin() + (i + 1) * voxels},
+                   {directions.begin() + i * voxels, directions.begin() + (i + 1) * voxels},
+                   results[i]});
+  return out;
+}
+
+}  // namespace
+
+TEST(World, EpisodesAreTheSameAtAnyPlaceInAnyBatchAndThreadCount) {
+  set_cpu_threads(1);
+  const auto alone = fly(Device::cpu, {4}, 4);
+  set_cpu_threads(3);
+  const auto batch = fly(Device::cpu, {9, 4, 2}, 4);
+  set_cpu_threads(0);
+  EXPECT_EQ(std::memcmp(&alone[0].episode.view, &batch[1].episode.view, sizeof(Viewpoint)), 0);
+  EXPECT_EQ(alone[0].episode.time_s, batch[1].episode.time_s);
+  EXPECT_EQ(alone[0].occupancy, batch[1].occupancy);
+  EXPECT_EQ(alone[0].directions, batch[1].directions);
+  EXPECT_NE(alone[0].occupancy, batch[0].occupancy);
+}
+
+TEST(World, TheLoopAllocatesNothingAfterTheFirstView) {
+  const Queue queue;
+  const TargetSet targets(queue, {&ship()});
+  World world(queue, targets, 2, Camera::with_fov(80, 80, 90), 5, {}, {}, small_maps());
+  world.reset(queue, {{1, 0, 5, 1}, {2, 0, 5, 1}});
+  Buffer<Action> actions(Device::cpu, 2);
+  const auto step = [&](int k) {
+    for (std::uint32_t s = 0; s < 2; ++s) actions.data()[s] = plan(s + 1, k);
+    world.step(queue, actions.span());
+  };
+  step(0);
+  const long before = allocations;
+  for (int k = 1; k < 6; ++k) step(k);
+  EXPECT_EQ(allocations - before, 0);
+}
+
+TEST(World, StopEndsWithoutAMoveAndTheBudgetEndsTheRest) {
+  const Queue queue;
+  const TargetSet targets(queue, {&ship()});
+  WorldOptions options;
+  options.views = 4;
+  World world(queue, targets, 2, Camera::with_fov(40, 40, 90), 5, options, {}, small_maps());
+  world.reset(queue, {{1, 0, 3, 1}, {2, 0, 3, 1}});
+  const Vec3f start = world.episodes()[0].view.position;
+  Buffer<Action> actions(Device::cpu, 2);
+  for (int k = 0; k < 4; ++k) {
+    actions.data()[0] = plan(1, k);
+    actions.data()[0].stop = k == 0;
+    actions.data()[1] = plan(2, k);
+    world.step(queue, actions.span());
+  }
+  const Episode& stopped = world.episodes()[0];
+  EXPECT_EQ(stopped.end, EpisodeEnd::stopped);
+  EXPECT_EQ(stopped.view.position, start);
+  EXPECT_EQ(stopped.views, 1);
+  EXPECT_EQ(stopped.path, 0);
+  EXPECT_EQ(world.episodes()[1].end, EpisodeEnd::budget);
+  EXPECT_EQ(world.episodes()[1].views, 4);
+}
+
+TEST(World, FlyingIntoTheShipIsACollisionAndTheViewIsLost) {
+  const Queue queue;
+  const TargetSet targets(queue, {&ship()});
+  World world(queue, targets, 1, Camera::with_fov(40, 40, 90), 5, {}, {}, small_maps());
+  world.reset(queue, {{1, 0, 0, 1}});
+  Buffer<Action> actions(Device::cpu, 1);
+  actions.data()[0] = {{0, 0, 0.6f}, 0, 0, false};
+  world.step(queue, actions.span());
+  EXPECT_EQ(world.episodes()[0].end, EpisodeEnd::collided);
+  EXPECT_EQ(world.episodes()[0].looked, 0);
+}
+
+// What a planner sees does not change with what no camera has seen: the far side of the ship, the
+// part under water, and how high it is.
+TEST(World, HiddenGeometryDoesNotReachTheObservation) {
+  const Queue queue;
+  Target changed = ship();
+  const TargetSet same(queue, {&ship()}, RayEngine::bvh);
+  const Camera camera = Camera::with_fov(80, 80, 90);
+  World first(queue, same, 1, camera, 5, {}, {}, small_maps());
+  first.reset(queue, {{7, 0, 0, 1}});
+  const Vec3f eye = first.true_views()[0].T_ship_cam.translation;
+  // A block far under the keel, shadowed from everywhere above by the hull.
+  const auto base = static_cast<std::uint32_t>(changed.mesh.vertices.size());
+  for (int i = 0; i < 3; ++i) changed.mesh.vertices.push_back({0.1f * i, 0.1f * (i % 2), -0.3f});
+  changed.mesh.triangles.push_back({base, base + 1, base + 2});
+  const TargetSet other(queue, {&changed}, RayEngine::bvh);
+  World second(queue, other, 1, camera, 5, {}, {}, small_maps());
+  second.reset(queue, {{7, 0, 0, 1}});
+  EXPECT_EQ(second.true_views()[0].T_ship_cam.translation, eye);
+  const Observation a = first.observation(), b = second.observation();
+  for (index_t v = 0; v < a.grid.size(); ++v) {
+    ASSERT_EQ(a.occupancy[v], b.occupancy[v]);
+    ASSERT_EQ(a.directions[v], b.directions[v]);
+    ASSERT_EQ(std::memcmp(&a.sums[v], &b.sums[v], sizeof(VoxelSums)), 0);
+  }
+  EXPECT_EQ(std::memcmp(&a.drone[0], &b.drone[0], sizeof(DroneState)), 0);
+}
+
+TEST(World, DevicesAgree) {
+  if (!cuda_available()) GTEST_SKIP() << "no CUDA device";
+  const auto cpu = fly(Device::cpu, {4, 9}, 5), cuda = fly(Device::cuda, {4, 9}, 5);
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_NEAR(cpu[i].episode.time_s, cuda[i].episode.time_s, 1e-6);
+    EXPECT_EQ(cpu[i].episode.end, cuda[i].episode.end);
+    EXPECT_EQ(cpu[i].registration.status, cuda[i].registration.status);
+    int differ = 0;
+    for (std::size_t v = 0; v < cpu[i].occupancy.size(); ++v)
+      differ += cpu[i].occupancy[v] != cuda[i].occupancy[v];
+    EXPECT_LT(differ, int(cpu[i].occupancy.size() / 100));
+  }
+}
+
+}  // namespace danbv
