@@ -17,6 +17,7 @@ namespace {
 std::atomic<long> allocations{0};
 }
 
+#pragma GCC diagnostic ignored "-Wmismatched-new-delete"  // both sides are replaced here
 // Counts allocations of the whole program, so that a loop can show it makes none.
 void* operator new(std::size_t size) {
   ++allocations;

@@ -13,7 +13,11 @@ class Error : public std::runtime_error {
 
 [[noreturn]] inline void fail(const std::string& message) { throw Error(message); }
 
-// A broken contract of a caller, with the values in the message.
+// A broken contract of a caller. Where values belong into the message, say `if (..) fail(..)`, so
+// that no text is made while all is well.
+inline void require(bool condition, const char* message) {
+  if (!condition) fail(message);
+}
 inline void require(bool condition, const std::string& message) {
   if (!condition) fail(message);
 }

@@ -105,7 +105,8 @@ void RayCaster::render(const Queue& queue, const Camera& camera, Span<const Dept
 void RayCaster::render_with_embree(const Camera& camera, const DepthView& view, Span<float> depth,
                                    DepthRange range) const {
   const EmbreeTarget& target = embree_[view.target];
-  const TileMask mask(camera, view, range, target.boxes);
+  static thread_local std::vector<char> storage;
+  const TileMask mask(camera, view, range, target.boxes, storage);
   const TileBody body{target.scene, camera, view, mask, range, depth};
   parallel_for_cpu(index_t(mask.tiles_x()) * mask.tiles_y(), body, 16);
 }

@@ -60,10 +60,11 @@ std::vector<Box> cluster_boxes(const TriangleMesh& mesh, float cell) {
 }
 
 TileMask::TileMask(const Camera& camera, const DepthView& view, DepthRange range,
-                   const std::vector<Box>& boxes)
+                   const std::vector<Box>& boxes, std::vector<char>& storage)
     : tiles_x_((camera.width_px + kTilePx - 1) / kTilePx),
       tiles_y_((camera.height_px + kTilePx - 1) / kTilePx),
-      mask_(std::size_t(tiles_x_) * tiles_y_, 0) {
+      mask_(storage) {
+  mask_.assign(std::size_t(tiles_x_) * tiles_y_, 0);
   constexpr float kMarginPx = 0.01f, kMargin = 1e-3f;  // rounding
   const Rigidf T_cam_ship = view.T_ship_cam.inverse();
   const Vec3f up_cam = view.T_local_cam.rotation.row[2];

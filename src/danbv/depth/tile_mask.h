@@ -17,15 +17,16 @@ std::vector<Box> cluster_boxes(const TriangleMesh& mesh, float cell);
 // counts where it lies beyond range.near and not wholly under the deepest trough.
 class TileMask {
  public:
+  // storage: memory that lives as long as the mask, kept by the caller from image to image.
   TileMask(const Camera& camera, const DepthView& view, DepthRange range,
-           const std::vector<Box>& boxes);
+           const std::vector<Box>& boxes, std::vector<char>& storage);
   int tiles_x() const { return tiles_x_; }
   int tiles_y() const { return tiles_y_; }
   bool at(int tile_x, int tile_y) const { return mask_[tile_y * tiles_x_ + tile_x] != 0; }
 
  private:
   int tiles_x_, tiles_y_;
-  std::vector<char> mask_;
+  std::vector<char>& mask_;
 };
 
 }  // namespace danbv

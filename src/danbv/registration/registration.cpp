@@ -75,9 +75,9 @@ void Registration::verify(const Queue& queue, Span<const float> depth,
 
 void Registration::register_views(const Queue& queue, Span<const float> depth,
                                   Span<const RegistrationInput> inputs) {
-  require(inputs.size == environments_ && depth.size == environments_ * camera_.pixels(),
-          fmt::format("registration of {} environments given {} inputs and {} pixels",
-                      environments_, inputs.size, depth.size));
+  if (inputs.size != environments_ || depth.size != environments_ * camera_.pixels())
+    fail(fmt::format("registration of {} environments given {} inputs and {} pixels", environments_,
+                     inputs.size, depth.size));
   const index_t stretches = options_.capacity[1] / kStretch;
   for (int k = 0; k < kMapLevels; ++k)
     parallel_for(queue, environments_ * options_.capacity[k], ClearMapBody{level(k), inputs},

@@ -38,9 +38,9 @@ void ReconstructionState::reset_all(const Queue& queue) { reset(queue, all_.span
 
 void ReconstructionState::integrate(const Queue& queue, const Camera& camera,
                                     Span<const float> depth, Span<const RegisteredView> views) {
-  require(views.size == environments_ && depth.size == environments_ * camera.pixels(),
-          fmt::format("state of {} environments given {} views and {} pixels", environments_,
-                      views.size, depth.size));
+  if (views.size != environments_ || depth.size != environments_ * camera.pixels())
+    fail(fmt::format("state of {} environments given {} views and {} pixels", environments_,
+                     views.size, depth.size));
   const IntegrateBody body{options_.grid, camera, views, depth, sums_.span(), passed_.span()};
   parallel_for(queue, body.size(), body, 16);
   parallel_for(queue, sums_.size(), close_body(views), 1024);
