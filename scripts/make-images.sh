@@ -8,6 +8,6 @@ danbv=${DANBV:-build/bin/danbv}
 mkdir -p "$out"
 
 "$danbv" dataset show ships --columns 5 --cell 240 150 --angles 1 --palette --out "$out/fleet.png"
-"$danbv" render fleet:container:7 --sea-state 5 --azimuth 48 --elevation 11 --size 480 280 --frames 40 \
-  --frame-time 0.2 --out "$out/sea.png"
+"$danbv" render fleet:offshore:1 --sea-state 6 --azimuth 55 --elevation 8 --distance 32 --size 480 280 \
+  --frames 40 --frame-time 0.2 --out "$out/sea.png"
 ls -l "$out"
