@@ -18,8 +18,8 @@ enum class Stern { flight_deck, raised_helideck, boat_ramp };
 HullForm draw_hull(Rng& rng) {
   HullForm f;
   f.length = rng.uniform(50, 115);
-  f.beam = f.length / rng.uniform(5.2, 7.4);
-  f.depth = f.beam * rng.uniform(0.46, 0.6);
+  f.beam = f.length / rng.uniform(4.7, 8.0);
+  f.depth = f.beam * rng.uniform(0.42, 0.68);
   f.run = rng.uniform(0.26, 0.38), f.entrance = rng.uniform(0.34, 0.46);
   f.deck_fullness_fwd = rng.uniform(2.0, 2.8), f.keel_fullness_fwd = rng.uniform(1.2, 1.6);
   f.transom_width = rng.uniform(0.75, 0.95), f.transom_height = rng.uniform(0.3, 0.55);
@@ -35,7 +35,7 @@ class Coastguard {
   Coastguard(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_hull(rng)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam, k_ = 0.5 + 0.0075 * L_;
     stern_ = static_cast<Stern>(rng.below(3));
-    castle_s_ = rng.uniform(0.28, 0.42), castle_ = rng.uniform(2.2, 2.8);
+    castle_s_ = rng.uniform(0.28, 0.42), castle_ = rng.uniform(1.9, 3.2);
     deck_ = f_.depth + castle_ + 0.08;
   }
 

@@ -15,13 +15,13 @@ namespace {
 HullForm draw_hull(Rng& rng) {
   HullForm f;
   f.length = rng.uniform(90, 160);
-  f.beam = f.length / rng.uniform(6.6, 8.8);
-  f.depth = f.beam * rng.uniform(0.52, 0.68);
+  f.beam = f.length / rng.uniform(6.0, 9.4);
+  f.depth = f.beam * rng.uniform(0.46, 0.76);
   f.run = rng.uniform(0.3, 0.42), f.entrance = rng.uniform(0.38, 0.5);
   f.deck_fullness_fwd = rng.uniform(1.9, 2.6), f.keel_fullness_fwd = rng.uniform(1.2, 1.5);
   f.deck_fullness_aft = rng.uniform(3, 6), f.transom_width = rng.uniform(0.7, 0.95);
   f.transom_height = rng.uniform(0.35, 0.55), f.bilge = rng.uniform(0.3, 0.5);
-  f.stem_rake = rng.uniform(0.05, 0.11), f.flare = rng.uniform(0.25, 0.55);
+  f.stem_rake = rng.uniform(0.02, 0.12), f.flare = rng.uniform(0.25, 0.55);
   f.sheer_fwd = rng.uniform(0.08, 0.3), f.sheer_aft = 0;
   f.bulb_length = rng.chance(0.6) ? 0.015 * f.length : 0, f.bulb_radius = 0.18 * f.depth;
   return f;
@@ -32,9 +32,9 @@ class Frigate {
   Frigate(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_hull(rng)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam, z_ = f_.depth;
     lean_ = rng.uniform(0.08, 0.2);  // of the height: how far the walls lean in
-    front_ = rng.uniform(0.7, 0.76), fore_aft_ = front_ - rng.uniform(0.15, 0.2);
-    waist_aft_ = fore_aft_ - rng.uniform(0.07, 0.13);
-    hangar_ = rng.uniform(0.19, 0.25);
+    front_ = rng.uniform(0.65, 0.77), fore_aft_ = front_ - rng.uniform(0.12, 0.2);
+    waist_aft_ = fore_aft_ - rng.uniform(0.07, 0.15);
+    hangar_ = rng.uniform(0.17, 0.26);
   }
 
   void build() {
@@ -62,7 +62,7 @@ class Frigate {
 
   void add_fore_block() {
     double z = z_ + 0.1;
-    const double storey = rng_.uniform(4.6, 6.0);
+    const double storey = rng_.uniform(2.8, 7.0);
     Outline roof = add_block_over(plan(fore_aft_, front_), z, storey, kBlind);
     add_plan_railing(to_, roof, z, 0.15, {1.0, 2.0, 0.03, 3});
     const double x1 = hull_.x(front_, z_) - lean_ * storey, x0 = hull_.x(fore_aft_, z_);
@@ -130,7 +130,7 @@ class Frigate {
 
   void add_after_block() {
     double z = z_ + 0.1;
-    const double storey = rng_.uniform(3.6, 5.6);
+    const double storey = rng_.uniform(2.8, 6.5);
     const Outline roof = add_block_over(plan(hangar_ + 0.06, waist_aft_), z, storey, kBlind);
     add_plan_railing(to_, roof, z, 0.15, {1.0, 2.0, 0.03, 3});
     const double x1 = hull_.x(waist_aft_, z_), x0 = hull_.x(hangar_ + 0.06, z_), l = x1 - x0;

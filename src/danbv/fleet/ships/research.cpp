@@ -17,8 +17,8 @@ namespace {
 HullForm draw_hull(Rng& rng) {
   HullForm f;
   f.length = rng.uniform(55, 125);
-  f.beam = f.length / rng.uniform(4.3, 5.8);
-  f.depth = f.beam * rng.uniform(0.44, 0.58);
+  f.beam = f.length / rng.uniform(4.0, 6.2);
+  f.depth = f.beam * rng.uniform(0.42, 0.64);
   f.run = rng.uniform(0.2, 0.32), f.entrance = rng.uniform(0.28, 0.4);
   f.deck_fullness_fwd = rng.uniform(2.2, 3.6), f.keel_fullness_fwd = rng.uniform(1.3, 1.9);
   f.transom_width = rng.uniform(0.78, 0.96), f.transom_height = rng.uniform(0.4, 0.6);

@@ -15,8 +15,8 @@ namespace {
 HullForm draw_hull(Rng& rng) {
   HullForm f;
   f.length = rng.uniform(50, 95);
-  f.beam = f.length / rng.uniform(3.9, 5.6);
-  f.depth = f.beam * rng.uniform(0.42, 0.58);
+  f.beam = f.length / rng.uniform(3.7, 5.9);
+  f.depth = f.beam * rng.uniform(0.4, 0.62);
   f.run = rng.uniform(0.22, 0.34), f.entrance = rng.uniform(0.3, 0.42);
   f.deck_fullness_fwd = rng.uniform(2.0, 3.2), f.keel_fullness_fwd = rng.uniform(1.3, 1.8);
   f.transom_width = rng.uniform(0.72, 0.95), f.transom_height = rng.uniform(0.4, 0.6);

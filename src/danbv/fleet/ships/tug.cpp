@@ -15,8 +15,8 @@ namespace {
 HullForm draw_hull(Rng& rng) {
   HullForm f;
   f.length = rng.uniform(50, 75);
-  f.beam = f.length / rng.uniform(3.3, 4.6);
-  f.depth = f.beam * rng.uniform(0.4, 0.54);
+  f.beam = f.length / rng.uniform(3.0, 4.9);
+  f.depth = f.beam * rng.uniform(0.38, 0.6);
   f.run = rng.uniform(0.25, 0.38), f.entrance = rng.uniform(0.3, 0.42);
   f.deck_fullness_fwd = rng.uniform(2.4, 4.0), f.keel_fullness_fwd = rng.uniform(1.4, 2.0);
   f.deck_fullness_aft = rng.uniform(3, 6), f.transom_width = rng.uniform(0.6, 0.92);
