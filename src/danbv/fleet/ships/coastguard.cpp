@@ -5,6 +5,7 @@
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/funnel.h"
 #include "danbv/fleet/ships/naval_gear.h"
+#include "danbv/fleet/ships/shelter.h"
 #include "danbv/fleet/ships/work_kit.h"
 
 // Patrol ships: a gun before the house, boats in davits beside it, lattice mast, helideck or boat
@@ -57,12 +58,14 @@ class Coastguard {
   void add_superstructure() {
     double z = deck_;
     double x0 = hull_.x(castle_s_, z) + rng_.uniform(0.03, 0.09) * L_;
-    double x1 = rng_.uniform(0.2, 0.27) * L_, half = rng_.uniform(0.3, 0.36) * B_;
+    double x1 = rng_.uniform(0.2, 0.27) * L_, half = rng_.uniform(0.26, 0.33) * B_;
     house_aft_ = x0;
     const int tiers = L_ > 90 ? 3 : L_ > 65 ? 2 : 1;
     for (int i = 0; i < tiers; ++i) {
       Tier tier;
-      tier.height = rng_.uniform(2.4, 2.8), tier.walkway = rng_.uniform(0.4, 1.1);
+      tier.height = rng_.uniform(2.4, 2.8),
+      tier.walkway = (i == 0 ? rng_.uniform(0.1, 0.16) * B_ : rng_.uniform(0.4, 1.4));
+      tier.dodger = rng_.chance(0.55);
       tier.raked = rng_.uniform(0.2, 1.4), tier.tumblehome = rng_.uniform(0, 0.25);
       tier.windows.width = rng_.uniform(0.4, 0.8), tier.windows.gap = rng_.uniform(1.2, 2.4);
       const Vec2d cut{rng_.uniform(0.15, 0.5) * half, 0.45 * half};
@@ -142,6 +145,8 @@ class Coastguard {
       add_gun(to_, {x, 0, z + stand}, size, turn, lift);
     else
       add_light_gun(to_, {x, 0, z + stand}, 0.6 * size, turn);
+    add_deck_litter(to_, x - 0.08 * L_, x - size, -0.25 * B_, 0.25 * B_, z - 0.03 * f_.depth, 5,
+                    rng_);
     add_foredeck(to_, hull_, 0.9, castle_, 0.6 * k_ + 0.2, rng_);
   }
 
@@ -149,15 +154,26 @@ class Coastguard {
     const double z = f_.depth + 0.05, aft = -L_ / 2, fwd = hull_.x(castle_s_, f_.depth);
     add_mooring_gear(to_, hull_, 0.03, 0.12, 8, 0.5, 0, 0.6);
     if (stern_ == Stern::flight_deck) {
-      add_flight_deck_nets(to_, hull_, castle_s_ - 0.06, 0);
+      add_covered_stern(to_, hull_, rng_.uniform(0.1, 0.2), castle_s_ + 0.004, castle_);
+      add_flight_deck_nets(to_, hull_, castle_s_ - 0.06, castle_);
+      add_deck_litter(to_, aft + 1, aft + 0.1 * L_, -0.3 * B_, 0.3 * B_, z, 6, rng_);
+      if (rng_.chance(0.5)) {
+        const double x = aft + rng_.uniform(0.13, 0.17) * L_, turn = rng_.uniform(-0.3, 0.3);
+        const double size = std::min(11.0, 0.18 * L_);
+        add_helicopter(to_, {x, 0, deck_}, size, turn, rng_.uniform(0, 1.5));
+      }
       if (rng_.chance(0.6)) {
-        const double half = rng_.uniform(0.26, 0.36) * B_, h = castle_ + rng_.uniform(2.2, 3.2);
-        add_hangar(to_, fwd - 0.07 * L_, fwd + 0.02 * L_, half, z, h, 0.1, rng_.chance(0.5));
+        const double half = rng_.uniform(0.26, 0.36) * B_, h = rng_.uniform(4.2, 5.4);
+        add_hangar(to_, fwd - 0.07 * L_, fwd + 0.02 * L_, half, deck_, h, 0.1, rng_.chance(0.7));
       }
       return;
     }
     for (const double port : {1.0, -1.0})
       add_railing(to_, hull_.deck_edge(0.01, castle_s_, 0.15, 0, 10, port));
+    const double shade = rng_.uniform(0.07, 0.13);
+    add_cover(to_, hull_plan(hull_, castle_s_ - shade, castle_s_ + 0.01, f_.depth, 0.1, 5), z,
+              z + castle_, true);
+    add_deck_litter(to_, fwd - shade * L_, fwd - 1.5, -0.35 * B_, 0.35 * B_, z, 8, rng_);
     if (stern_ == Stern::raised_helideck) {
       Helideck deck;
       deck.radius = rng_.uniform(0.42, 0.52) * B_;

@@ -5,6 +5,7 @@
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/funnel.h"
 #include "danbv/fleet/ships/naval_gear.h"
+#include "danbv/fleet/ships/shelter.h"
 #include "danbv/fleet/ships/work_kit.h"
 
 // Frigates: long and lean, faceted blocks whose sides lean in, gun forward, flight deck aft.
@@ -34,7 +35,7 @@ class Frigate {
     lean_ = rng.uniform(0.08, 0.2);  // of the height: how far the walls lean in
     front_ = rng.uniform(0.65, 0.77), fore_aft_ = front_ - rng.uniform(0.12, 0.2);
     waist_aft_ = fore_aft_ - rng.uniform(0.07, 0.15);
-    hangar_ = rng.uniform(0.17, 0.26);
+    hangar_ = rng.uniform(0.17, 0.26), quarter_ = rng.uniform(2.4, 3.2);
   }
 
   void build() {
@@ -52,6 +53,20 @@ class Frigate {
     return hull_plan(hull_, s0, s1, z_, inboard, 6);
   }
 
+  // A storey set in from the side: its passage lies under the block above. Raises z.
+  void add_passage(double s0, double s1, double& z) {
+    if (!rng_.chance(0.75)) return;
+    const double h = rng_.uniform(2.5, 2.9), deep = rng_.uniform(0.12, 0.2) * B_;
+    add_deckhouse(to_, plan(s0, s1, deep), z - 0.3, z + h);
+    const std::size_t first = to_.part_count();
+    for (const Vec3d& p : hull_.deck_edge(s0 + 0.01, s1 - 0.01, 0.5, 0, 6)) {
+      add_cylinder(to_, p, {p.x, p.y, z + h}, 0.15, 8);
+      add_block(to_, {p.x + 1.5, p.y - 0.5 * deep, p.z}, {0.9, 0.6, 0.9});
+    }
+    to_.mirror_y(first);
+    z += h + 0.3;
+  }
+
   // A block over the whole breadth; returns its roof's outline and raises z.
   Outline add_block_over(const Outline& foot, double& z, double height, const WindowBand& w) {
     const Outline roof = inset(foot, lean_ * height);
@@ -62,7 +77,8 @@ class Frigate {
 
   void add_fore_block() {
     double z = z_ + 0.1;
-    const double storey = rng_.uniform(2.8, 7.0);
+    add_passage(fore_aft_, front_, z);
+    const double storey = rng_.uniform(2.4, 5.0);
     Outline roof = add_block_over(plan(fore_aft_, front_), z, storey, kBlind);
     add_plan_railing(to_, roof, z, 0.15, {1.0, 2.0, 0.03, 3});
     const double x1 = hull_.x(front_, z_) - lean_ * storey, x0 = hull_.x(fore_aft_, z_);
@@ -101,8 +117,8 @@ class Frigate {
   void add_waist() {
     const double x0 = hull_.x(waist_aft_, z_) - 0.5, x1 = hull_.x(fore_aft_, z_) + 0.5;
     const double l = x1 - x0, mid = (x0 + x1) / 2, h = rng_.uniform(4.2, 5.2);
-    const bool roofed = rng_.chance(0.65);
-    const double core = rng_.uniform(0.16, 0.24) * B_;
+    const bool roofed = rng_.chance(0.8);
+    const double core = rng_.uniform(0.06, 0.16) * B_;
     const double deck = roofed ? z_ + h : z_ + 0.1;
     if (roofed) {
       add_block(to_, {mid, 0, z_ - 0.1}, {l, 2 * core, h});
@@ -130,7 +146,8 @@ class Frigate {
 
   void add_after_block() {
     double z = z_ + 0.1;
-    const double storey = rng_.uniform(2.8, 6.5);
+    add_passage(hangar_ + 0.065, waist_aft_, z);
+    const double storey = rng_.uniform(1.6, 4.2);
     const Outline roof = add_block_over(plan(hangar_ + 0.06, waist_aft_), z, storey, kBlind);
     add_plan_railing(to_, roof, z, 0.15, {1.0, 2.0, 0.03, 3});
     const double x1 = hull_.x(waist_aft_, z_), x0 = hull_.x(hangar_ + 0.06, z_), l = x1 - x0;
@@ -175,19 +192,28 @@ class Frigate {
   void add_flight_deck() {
     const double x1 = hull_.x(hangar_ + 0.065, z_), x0 = hull_.x(hangar_ - 0.03, z_);
     const double half = rng_.uniform(0.34, 0.46) * B_, h = rng_.uniform(5.2, 6.4);
-    add_hangar(to_, x0, x1, half, z_, h, 0.5 * lean_ * h, rng_.chance(0.4));
-    const double roof = z_ + h + 0.2, mid = (x0 + x1) / 2;
+    const double open = rng_.uniform(0.05, 0.1), z = z_ + quarter_;
+    add_covered_stern(to_, hull_, open, hangar_ + 0.062, quarter_);
+    add_hangar(to_, x0, x1, half, z, h, 0.5 * lean_ * h, rng_.chance(0.6));
+    const double roof = z + h + 0.2, mid = (x0 + x1) / 2;
+    if (rng_.chance(0.6)) {
+      const double aft = hull_.x(0, z_), size = std::min(rng_.uniform(10, 14), 0.8 * (x0 - aft));
+      const double turn = rng_.uniform(-0.3, 0.3);
+      add_helicopter(to_, {(x0 + aft) / 2, 0, z}, size, turn, rng_.uniform(0, 1.5));
+    }
     add_close_in_weapon(to_, {mid, 0, roof}, rng_.uniform(2.4, 3.4), kPi);
     for (const double side : {-1.0, 1.0}) {
       add_railing(to_, {{x0, side * 0.8 * half, roof}, {x1, side * 0.8 * half, roof}});
       add_dome(to_, {x1 - 1.5, side * 0.5 * half, roof}, rng_.uniform(0.6, 1.1));
-      add_ladder(to_, {x0 - 0.25, side * 0.9 * half, z_}, {x0 - 0.25, side * 0.9 * half, roof},
+      add_ladder(to_, {x0 - 0.25, side * 0.9 * half, z}, {x0 - 0.25, side * 0.9 * half, roof},
                  {0, 1, 0});
     }
-    add_flight_deck_nets(to_, hull_, hangar_ - 0.03, 0.0);
+    add_flight_deck_nets(to_, hull_, hangar_ - 0.03, quarter_);
     for (const double port : {1.0, -1.0})
-      add_railing(to_, hull_.deck_edge(hangar_ - 0.03, hangar_ + 0.06, 0.3, 0, 5, port));
-    add_mooring_gear(to_, hull_, 0.02, 0.05, 5, 0.6, 0, 0.5);
+      add_railing(to_, hull_.deck_edge(hangar_ - 0.03, hangar_ + 0.06, 0.3, quarter_, 5, port));
+    add_mooring_gear(to_, hull_, 0.01, open + 0.02, 4, 0.6, 0, 0.6);
+    add_capstan(to_, {hull_.x(0.03, z_), 0, z_}, 1.2);
+    add_winch(to_, {hull_.x(open, z_), 0, z_}, 1.2, 0.7, 2);
   }
 
   void add_forecastle() {
@@ -214,6 +240,7 @@ class Frigate {
   HullForm f_;
   Hull hull_;
   double L_ = 0, B_ = 0, z_ = 0, lean_ = 0, front_ = 0, fore_aft_ = 0, waist_aft_ = 0, hangar_ = 0;
+  double quarter_ = 0;  // headroom of the open quarterdeck under the flight deck
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "danbv/fleet/registry.h"
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/funnel.h"
+#include "danbv/fleet/ships/shelter.h"
 #include "danbv/fleet/ships/tow_gear.h"
 #include "danbv/fleet/ships/work_deck.h"
 #include "danbv/fleet/ships/work_kit.h"
@@ -68,12 +69,14 @@ class Offshore {
   void add_superstructure() {
     double z = hull_.deck_z(castle_s_) + castle_ + 0.05;
     double x0 = castle_x_ + rng_.uniform(0.005, 0.03) * L_;
-    double x1 = x0 + rng_.uniform(0.16, 0.22) * L_, half = rng_.uniform(0.36, 0.44) * B_;
+    double x1 = x0 + rng_.uniform(0.16, 0.22) * L_, half = rng_.uniform(0.28, 0.36) * B_;
     const int tiers = 1 + static_cast<int>(rng_.below(3));
     const bool round = rng_.chance(0.5);
     for (int i = 0; i < tiers; ++i) {
       Tier tier;
-      tier.height = rng_.uniform(2.6, 3.0), tier.walkway = rng_.uniform(0.5, 1.6);
+      tier.height = rng_.uniform(2.6, 3.0);
+      tier.walkway = i == 0 ? rng_.uniform(0.09, 0.14) * B_ : rng_.uniform(0.6, 2.0);
+      tier.dodger = rng_.chance(0.55);
       tier.raked = rng_.uniform(0, 1.2);
       const Outline plan = round ? nose_plan(x0, x1, half, 0.3 * (x1 - x0), rng_.uniform(2.4, 4.5))
                                  : cut_plan(x0, x1, half, {0.3 * half, 0.4 * half});
@@ -84,7 +87,7 @@ class Offshore {
     }
     add_sides(z);
     add_bridge(x0, x1, half, z);
-    if (rng_.chance(trade_ == Trade::construction ? 0.8 : 0.25)) add_heli(x1, z);
+    if (rng_.chance(trade_ == Trade::construction ? 0.85 : 0.4)) add_heli(x1, z);
   }
 
   // Boats, rafts and funnels stand beside and behind the house.
@@ -141,6 +144,9 @@ class Offshore {
     const double z = f_.depth + 0.1, aft = -L_ / 2, fwd = castle_x_;
     const double rail = rng_.uniform(0.08, 0.12) * B_;
     add_cargo_rails(to_, hull_, 0.03, castle_s_ - 0.02, rail, rng_.uniform(2.2, 3.4));
+    const double shade = rng_.uniform(0.07, 0.15);  // the deck above goes on over the cargo
+    add_cover(to_, hull_plan(hull_, castle_s_ - shade, castle_s_ + 0.01, f_.depth, rail, 5), z,
+              z + castle_, true);
     double cargo_aft = aft + 0.05 * L_, cargo_fwd = fwd - 0.03 * L_;
     if (trade_ == Trade::anchor_handler) cargo_fwd = add_winch_house(z, fwd);
     if (trade_ == Trade::construction) cargo_fwd = add_construction_gear(z, aft, fwd);

@@ -4,6 +4,7 @@
 #include "danbv/fleet/registry.h"
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/funnel.h"
+#include "danbv/fleet/ships/shelter.h"
 #include "danbv/fleet/ships/tow_gear.h"
 #include "danbv/fleet/ships/work_deck.h"
 #include "danbv/fleet/ships/work_kit.h"
@@ -47,6 +48,7 @@ class Research {
       add_railing(to_, hull_.deck_edge(castle_s_, wall, 0.2, castle_, 12, port));
     hull_.add_strake(to_, 0.02, 0.75, 0.96 * f_.depth, 0.2);
     add_superstructure();
+    if (rng_.chance(0.4)) add_heli();
     add_laboratories();
     add_working_deck();
     add_foredeck(to_, hull_, 0.89, castle_, 0.012 * L_ + 0.2, rng_);
@@ -56,13 +58,15 @@ class Research {
   void add_superstructure() {
     double z = f_.depth + castle_ + 0.1;
     double x0 = castle_x_ + rng_.uniform(0.03, 0.12) * L_, x1 = rng_.uniform(0.2, 0.3) * L_;
-    double half = rng_.uniform(0.34, 0.42) * B_;
+    double half = rng_.uniform(0.26, 0.34) * B_;
     boat_x_ = x0 + 0.4 * (x1 - x0);
     const int tiers = 1 + static_cast<int>(rng_.below(3));
     const bool round = rng_.chance(0.4);
     for (int i = 0; i < tiers; ++i) {
       Tier tier;
-      tier.height = rng_.uniform(2.5, 2.9), tier.walkway = rng_.uniform(0.5, 1.5);
+      tier.height = rng_.uniform(2.5, 2.9);
+      tier.walkway = i == 0 ? rng_.uniform(0.1, 0.15) * B_ : rng_.uniform(0.6, 1.8);
+      tier.dodger = rng_.chance(0.55);
       tier.raked = rng_.uniform(0, 1.0), tier.windows.width = rng_.uniform(0.5, 1.1);
       const double blunt = rng_.uniform(2.4, 4);
       const Outline plan = round ? nose_plan(x0, x1, half, 0.3 * (x1 - x0), blunt)
@@ -76,6 +80,17 @@ class Research {
     const double deep = rng_.uniform(0.32, 0.45) * (x1 - x0);
     add_top(x0, x1 - deep, half, z);
     add_bridge(x1 - deep, x1, half, z);
+  }
+
+  // A landing deck over the bow.
+  void add_heli() {
+    Helideck deck;
+    deck.radius = std::min(rng_.uniform(0.36, 0.48) * B_, 11.0);
+    const double x = L_ / 2 - rng_.uniform(0.9, 1.15) * deck.radius;
+    const double foot = hull_.deck_z_at_x(std::min(x, 0.44 * L_)) + castle_;
+    const double top = foot + rng_.uniform(3, 5.5);
+    deck.support_z = foot - top;
+    add_helideck(to_, {x, 0, top}, deck);
   }
 
   void add_boats(double z) {
@@ -125,7 +140,7 @@ class Research {
   // A long low house on one side with an open hangar (the side gallery) at its after end.
   void add_laboratories() {
     const double aft = castle_x_ - rng_.uniform(0.08, 0.2) * L_, s = lab_side_;
-    const double inner = rng_.uniform(0.02, 0.12) * B_, outer = 0.5 * B_ - rng_.uniform(0.4, 1.8);
+    const double inner = rng_.uniform(0.02, 0.12) * B_, outer = 0.5 * B_ - rng_.uniform(0.4, 2.4);
     const double mid = s * (inner + outer) / 2, half = (outer - inner) / 2;
     {
       const MeshBuilder::Frame frame(to_, at({0, mid, 0}));
@@ -160,6 +175,9 @@ class Research {
     add_cranes(aft, l);
     const double lane = -lab_side_ * 0.12 * B_;
     add_winch(to_, {aft + 0.5 * l, lane, z_}, 0.12 * B_, 0.012 * L_ + 0.2);
+    const double shade = rng_.uniform(0.07, 0.15);  // the boat deck goes on over the working deck
+    add_cover(to_, hull_plan(hull_, castle_s_ - shade, castle_s_ + 0.01, f_.depth, 0.2, 5), z_,
+              z_ + castle_, true);
     const int boxes = 1 + static_cast<int>(rng_.below(4));
     for (int i = 0; i < boxes; ++i) {
       const double x = aft + rng_.uniform(0.16, 0.2) * l + 6.6 * (i / 2);
@@ -167,7 +185,7 @@ class Research {
     }
     add_cable_reel(to_, {aft + 0.3 * l, lab_side_ * 0.22 * B_, z_}, rng_.uniform(1.0, 1.6), 2.5,
                    0.6);
-    add_deck_litter(to_, aft + 0.12 * l, aft + 0.55 * l, -0.1 * B_, 0.3 * B_, z_, 9, rng_);
+    add_deck_litter(to_, aft + 0.12 * l, aft + 0.55 * l, -0.1 * B_, 0.3 * B_, z_, 18, rng_);
     if (rng_.chance(0.4))
       add_moonpool_tower(to_, {castle_x_ - 0.05 * L_, 0, z_ + castle_}, 0.16 * B_, 0.12 * L_);
     add_mooring_gear(to_, hull_, 0.03, castle_s_ - 0.1, 10, 0.5, 0, 0.7);

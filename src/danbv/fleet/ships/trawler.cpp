@@ -5,6 +5,7 @@
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/fishing_gear.h"
 #include "danbv/fleet/ships/funnel.h"
+#include "danbv/fleet/ships/shelter.h"
 #include "danbv/fleet/ships/work_kit.h"
 
 // Stern trawlers: shelter deck with a sunken trawl alley, ramp, net drums, gantries, derricks.
@@ -52,7 +53,10 @@ class Trawler {
     hull_.add_raised_deck(to_, castle_s_, 1.0, shelter_);
     const double whale = rng_.uniform(0.84, 0.9);
     hull_.add_bulwark(to_, castle_s_, whale, 1.1, 0.14, shelter_ - 0.05);
-    hull_.add_bulwark(to_, whale, 1.0, rng_.uniform(1.3, 2.4), 0.2, shelter_ - 0.05);
+    if (rng_.chance(0.65))
+      add_whaleback(to_, hull_, whale - 0.04, shelter_, rng_.uniform(2.2, 2.7));
+    else
+      hull_.add_bulwark(to_, whale, 1.0, rng_.uniform(1.3, 2.4), 0.2, shelter_ - 0.05);
     hull_.add_bulwark(to_, 0.0, castle_s_, shelter_ + rng_.uniform(0.2, 1.0), 0.2, -0.05);
     add_side_shelters();
     const double strake = rng_.uniform(0.85, 0.97);
@@ -85,11 +89,13 @@ class Trawler {
   void add_superstructure() {
     double z = hull_.deck_z(castle_s_) + shelter_ + 0.05;
     double x0 = castle_x_ + rng_.uniform(0.0, 0.08) * L_, x1 = x0 + rng_.uniform(0.18, 0.3) * L_;
-    double half = rng_.uniform(0.32, 0.42) * B_;
+    double half = rng_.uniform(0.26, 0.33) * B_;
     const int tiers = 1 + static_cast<int>(rng_.below(2));
     for (int i = 0; i < tiers; ++i) {
       Tier tier;
-      tier.height = rng_.uniform(2.5, 2.9), tier.walkway = rng_.uniform(0.5, 1.4);
+      tier.height = rng_.uniform(2.5, 2.9);
+      tier.walkway = i == 0 ? rng_.uniform(0.1, 0.15) * B_ : rng_.uniform(0.6, 1.6);
+      tier.dodger = rng_.chance(0.55);
       tier.raked = rng_.uniform(0, 1.2), tier.windows.width = rng_.uniform(0.45, 0.8);
       const Vec2d cut{0.25 * half, 0.4 * half};
       const double top = add_tier(to_, cut_plan(x0, x1, half, cut), z, tier);
@@ -159,6 +165,11 @@ class Trawler {
                       side * (B_ / 2 - 1.4), deck_, 5, rng_);
     }
     add_mooring_gear(to_, hull_, 0.06, castle_s_ - 0.06, 12, 1.0, shelter_, 0.7);
+    for (int i = 0; i < 2; ++i) {  // bridges over the alley: winch platform and gutting shelter
+      const double x = aft + length * (0.5 + 0.32 * i + rng_.uniform(-0.05, 0.05));
+      const double l = rng_.uniform(0.05, 0.1) * L_, up = deck_ + rng_.uniform(1.8, 2.6);
+      add_cover(to_, box_plan(x, x + l, alley_ + rng_.uniform(0.6, 0.16 * B_)), deck_, up, true);
+    }
   }
 
   void add_gantries() {

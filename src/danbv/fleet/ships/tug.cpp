@@ -4,6 +4,7 @@
 #include "danbv/fleet/registry.h"
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/funnel.h"
+#include "danbv/fleet/ships/shelter.h"
 #include "danbv/fleet/ships/tow_gear.h"
 #include "danbv/fleet/ships/work_kit.h"
 
@@ -49,6 +50,10 @@ class Tug {
     hull_.add_raised_deck(to_, castle_s_, 1.0, castle_);
     hull_.add_bulwark(to_, castle_s_ + 0.12, 1.0, 1.1, 0.14, castle_ - 0.05);
     hull_.add_bulwark(to_, 0.01, castle_s_ + 0.02, 1.2, 0.16, -0.05);
+    const double shade = rng_.uniform(0.06, 0.13);  // the boat deck goes on aft over the winch
+    const double z0 = hull_.deck_z(castle_s_ - shade);
+    add_cover(to_, hull_plan(hull_, castle_s_ - shade, castle_s_ + 0.01, z0, 0.3, 5), z0,
+              z0 + castle_, true);
     add_railing(to_, hull_.deck_edge(castle_s_, castle_s_ + 0.12, 0.3, castle_, 5));
     add_railing(to_, hull_.deck_edge(castle_s_, castle_s_ + 0.12, 0.3, castle_, 5, -1));
     for (const double port : {1.0, -1.0})  // bulwark stays
@@ -59,14 +64,16 @@ class Tug {
   void add_superstructure() {
     double z = hull_.deck_z(castle_s_) + castle_ + 0.1;
     double x0 = house_aft_, x1 = x0 + rng_.uniform(0.24, 0.34) * L_,
-           half = rng_.uniform(0.3, 0.38) * B_;
+           half = rng_.uniform(0.26, 0.33) * B_;
     const bool round = rng_.chance(0.5);
     const int tiers = 1 + static_cast<int>(rng_.below(3));
     for (int i = 0; i < tiers; ++i) {
       const Outline plan = round ? nose_plan(x0, x1, half, 0.25 * (x1 - x0), rng_.uniform(2.2, 4))
                                  : cut_plan(x0, x1, half, {0.15 * half, 0.3 * half});
       Tier tier;
-      tier.height = rng_.uniform(2.5, 2.9), tier.walkway = rng_.uniform(0.6, 1.3);
+      tier.height = rng_.uniform(2.5, 2.9);
+      tier.walkway = i == 0 ? rng_.uniform(0.1, 0.15) * B_ : rng_.uniform(0.6, 1.6);
+      tier.dodger = rng_.chance(0.55);
       tier.raked = rng_.uniform(0, 0.5);
       tier.windows.width = rng_.uniform(0.5, 1.0);
       const double top = add_tier(to_, plan, z, tier);
@@ -141,7 +148,7 @@ class Tug {
     const double boat_z = hull_.deck_z(castle_s_) + castle_;
     add_rhib(to_, {boat_x, -side * 0.4 * B_, boat_z + 0.9}, rng_.uniform(4.5, 6));
     add_boat_davit(to_, {boat_x - 0.5, -side * 0.34 * B_, boat_z}, 3.8, -side);
-    add_deck_litter(to_, aft + 0.12 * L_, winch - 2, y - 1.2, y + 1.2, z, 5, rng_);
+    add_deck_litter(to_, aft + 0.12 * L_, winch - 2, y - 1.2, y + 1.2, z, 9, rng_);
     add_mooring_gear(to_, hull_, 0.05, castle_s_ - 0.05, 9, 0.8, 0.05, 0.8);
   }
 

@@ -22,7 +22,9 @@ void add_cargo_rails(MeshBuilder& to, const Hull& hull, double s0, double s1, do
       for (const double part : {0.3, 0.55, 0.78})
         add_cylinder(to, p + Vec3d{0, 0, part * height}, next + Vec3d{0, 0, part * height}, 0.12,
                      6);
-      add_beam(to, top, next + Vec3d{0, 0, height}, 0.5, 0.35);
+      add_beam(to, top, next + Vec3d{0, 0, height}, 0.3, 0.35);
+      const Vec3d out{0, port * (0.5 * inboard - 0.1), height};
+      add_beam(to, p + out, next + out, inboard - 0.1, 0.15);
     }
   }
 }
@@ -64,7 +66,7 @@ void add_cargo_item(MeshBuilder& to, Vec3d p, double width, double bay, Rng& rng
   const double a = rng.uniform();
   if (kind == 0) {
     add_freight_box(to, p, std::min(6.06, bay - 0.6), std::min(2.44, width));
-    if (a < 0.25)
+    if (a < 0.4)
       add_freight_box(to, p + Vec3d{0, 0, 2.6}, std::min(6.06, bay - 0.6), std::min(2.44, width));
   } else if (kind == 1) {
     add_standing_tank(to, p, std::min(0.45 * width, 1.7), 2.5 + 2.5 * a);
@@ -84,8 +86,8 @@ void add_cargo_item(MeshBuilder& to, Vec3d p, double width, double bay, Rng& rng
 }  // namespace
 
 void add_deck_cargo(MeshBuilder& to, double x0, double x1, double half_width, double z, Rng& rng) {
-  const int lanes = std::max(2, static_cast<int>(2 * half_width / 3.6));
-  const double lane = 2 * half_width / lanes, fill = rng.uniform(0.45, 0.9);
+  const int lanes = std::max(2, static_cast<int>(2 * half_width / 3.5));
+  const double lane = 2 * half_width / lanes, fill = rng.uniform(0.65, 0.97);
   for (int i = 0; i < lanes; ++i) {
     double x = x0 + rng.uniform(0, 4);
     while (x < x1 - 5) {

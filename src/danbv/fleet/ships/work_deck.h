@@ -6,7 +6,8 @@
 // What stands on the long working decks of offshore and research ships.
 namespace danbv {
 
-// Crash rails along both sides of a cargo deck: heavy posts with a walkway top and pipe rails.
+// Crash rails along both sides of a cargo deck: heavy posts, pipes, and a walkway on top that
+// covers the passage between rail and bulwark.
 void add_cargo_rails(MeshBuilder& to, const Hull& hull, double s0, double s1, double inboard,
                      double height);
 // Containers, standing tanks, reels, pipe stacks, baskets, in rows with alleys between them.

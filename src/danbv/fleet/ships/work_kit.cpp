@@ -29,6 +29,16 @@ void add_doors(MeshBuilder& to, const Outline& plan, double z, double height) {
   }
 }
 
+// Thin plates along the edge, open in one wall of the after end.
+void add_dodger(MeshBuilder& to, const Outline& line, double z) {
+  const Extent e = extent_of(line);
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const Vec2d a = line[i], b = line[(i + 1) % line.size()];
+    if (std::max(a.x, b.x) < e.x0 + 0.05 * (e.x1 - e.x0)) continue;
+    add_beam(to, {a.x, a.y, z + 0.55}, {b.x, b.y, z + 0.55}, 0.08, 0.95);
+  }
+}
+
 void add_pillars(MeshBuilder& to, const Outline& plan, double z0, double z1) {
   const Extent e = extent_of(plan);
   const int n = std::max(2, static_cast<int>((e.x1 - e.x0) / 4));
@@ -49,6 +59,7 @@ double add_tier(MeshBuilder& to, const Outline& plan, double z, const Tier& t) {
   const Outline deck = inset(roof, -std::max(t.walkway, 0.12));
   add_prism(to, deck, top - 0.06, top + 0.1);
   if (t.railing) add_plan_railing(to, deck, top + 0.1);
+  if (t.dodger) add_dodger(to, inset(deck, 0.2), top + 0.1);
   if (t.walkway > 0.8) add_pillars(to, deck, z, top);
   return top + 0.1;
 }

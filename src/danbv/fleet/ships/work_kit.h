@@ -14,6 +14,7 @@ struct Tier {
   double raked = 0;       // how far the front leans aft
   double tumblehome = 0;  // how far the sides lean in
   bool railing = true;
+  bool dodger = false;  // plates on the railing: a solid breast wall
   bool doors = true;
 };
 // One storey with the deck on top of it; returns that deck's height.

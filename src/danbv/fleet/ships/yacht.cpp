@@ -4,6 +4,7 @@
 #include "danbv/fleet/registry.h"
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/leisure_gear.h"
+#include "danbv/fleet/ships/shelter.h"
 #include "danbv/fleet/ships/work_kit.h"
 
 // Large motor yachts: decks that rake back, houses set in from their edges, terraces aft under the
@@ -86,15 +87,15 @@ class Yacht {
                   : style_ == Style::sport ? rng_.uniform(0.08, 0.16)
                                            : rng_.uniform(0.18, 0.26)) *
                  L_;
-    double half = rng_.uniform(0.36, 0.41) * B_, z = z_;
+    double half = rng_.uniform(0.31, 0.38) * B_, z = z_;
     const int decks =
         (L_ > 85 ? 4 : 3) - (style_ == Style::sport ? 1 : 0) + static_cast<int>(rng_.below(2));
     for (int i = 0; i < decks; ++i) {
       const bool last = i + 1 == decks;
       const double rake = rng_.uniform(0.8, 2.2) + 0.01 * L_, nose = rng_.uniform(0.6, 1.1) * half;
-      const double terrace = (last ? 0.02 : rng_.uniform(0.06, 0.13)) * L_;
+      const double terrace = (last ? 0.02 : rng_.uniform(0.08, 0.15)) * L_;
       add_house(aft, fwd, half, z, rake, nose);
-      const double roof = z + storey_, edge = std::min(half + rng_.uniform(0.8, 1.5), 0.5 * B_);
+      const double roof = z + storey_, edge = std::min(half + rng_.uniform(1.2, 2.4), 0.5 * B_);
       const double deck_fwd = fwd - rake + rng_.uniform(0.3, 1.2);
       const double deck_aft = std::max(aft - terrace, -0.5 * L_ + 0.02 * L_);
       const Outline deck = deck_plan(deck_aft, deck_fwd, edge, nose, 0.5 * edge);
