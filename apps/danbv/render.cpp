@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <bit>
 #include <memory>
+#include <optional>
 
 #include "commands.h"
 #include "danbv/core/error.h"
@@ -10,6 +12,8 @@
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/io/palette.h"
 #include "danbv/io/target_picture.h"
+#include "danbv/io/voxel_colors.h"
+#include "danbv/truth/ground_truth.h"
 
 namespace danbv::app {
 
@@ -31,14 +35,41 @@ Bytes animation(const TargetPicture& picture, const RenderOptions& options) {
   return encode_animation(frames, static_cast<int>(1000 * options.frame_s + 0.5));
 }
 
+// The weights c_v, or how many of the 12 directions are observable, of every surface voxel.
+std::optional<VoxelColors> truth_colors(const Target& target, const std::string& what) {
+  if (what == "shade") return {};
+  fmt::print(stderr, "danbv: ground truth of {} (kept for the next time)\n", target.facts.name);
+  const GroundTruth truth = ground_truth(target.mesh, Bvh(target.mesh));
+  const bool complexity = what == "complexity";
+  VoxelColors colors{truth.grid, {}, complexity ? 1.0f : 0.0f, complexity ? 3.0f : 12.0f};
+  for (index_t v = 0; v < truth.grid.size(); ++v) {
+    const auto directions = static_cast<float>(std::popcount(truth.mask[v]));
+    colors.values.push_back(!truth.is_surface(v) ? -1.0f
+                            : complexity         ? truth.weights[v]
+                                                 : directions);
+  }
+  return colors;
+}
+
+Image<Rgb> still(const TargetPicture& picture, const RenderOptions& options,
+                 const std::optional<VoxelColors>& colors) {
+  Image<Rgb> image = picture.at(options.time_s);
+  if (colors)
+    draw_color_bar(image, *colors,
+                   options.color == "complexity" ? "weight c_v" : "observable directions");
+  return image;
+}
+
 void run_render(RenderOptions options) {
   const Target target = resolve_target(options.target);
   for (const auto& warning : target.facts.warnings)
     fmt::print(stderr, "danbv: warning: {}\n", warning);
   options.picture.width_px = options.size_px[0], options.picture.height_px = options.size_px[1];
+  const auto colors = truth_colors(target, options.color);
+  if (colors) options.picture.color = *colors;
   const TargetPicture picture(target, options.picture);
   write_file(options.out, options.frames > 1 ? animation(picture, options)
-                                             : encode_png(picture.at(options.time_s)));
+                                             : encode_png(still(picture, options, colors)));
   fmt::print("{}: {}, {} triangles, {:.4g} m long\n", options.out, target.facts.name,
              target.facts.triangles, target.facts.length_orig.value);
 }
@@ -78,7 +109,8 @@ void add_render(CLI::App& app) {
                   ->check(CLI::Range(0, kSeaStates - 1));
   command->add_option("--time", o->time_s, "When, seconds")->check(CLI::Range(0.0, 1e7));
   command->add_option("--seed", o->picture.seed, "Of the sea")->capture_default_str();
-  command->add_option("--color", o->color, "What colours show")->check(CLI::IsMember({"shade"}));
+  command->add_option("--color", o->color, "What colours show")
+      ->check(CLI::IsMember({"shade", "complexity", "directions"}));
   command->add_option("--frames", o->frames, "More than 1: an animated PNG")
       ->check(CLI::Range(1, 2000));
   command->add_option("--frame-time", o->frame_s, "Between frames, seconds")

@@ -79,6 +79,7 @@ Vec3f RayShader::mesh_normal(std::uint32_t triangle, Vec3f towards) const {
 }
 
 Vec3f RayShader::albedo(std::uint32_t triangle, Vec3f p) const {
+  if (scene_.color) return scene_.color(T_mesh_scene_ * p);
   if ((T_mesh_scene_ * p).z < scene_.boot_top) return kAntifouling;
   return scene_.paint.empty() ? kGrey : scene_.paint[triangle];
 }

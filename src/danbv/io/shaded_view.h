@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -17,10 +18,11 @@ struct ShadedScene {
   BvhView bvh;  // of the mesh, in its own frame
   const TriangleMesh* mesh = nullptr;
   Rigidf T_scene_mesh;
-  std::vector<Vec3f> paint;       // linear colour a triangle; empty: a light grey
-  float boot_top = -1e30f;        // the mesh is painted red below this height of its own frame
-  std::optional<SeaSurface> sea;  // hides what is below it
-  std::optional<float> ground;    // height of an opaque plane
+  std::vector<Vec3f> paint;  // linear colour a triangle; empty: a light grey
+  float boot_top = -1e30f;   // the mesh is painted red below this height of its own frame
+  std::function<Vec3f(Vec3f p_mesh)> color;  // instead of paint, where set: linear colours
+  std::optional<SeaSurface> sea;             // hides what is below it
+  std::optional<float> ground;               // height of an opaque plane
   Backdrop backdrop = Backdrop::studio;
 };
 

@@ -40,6 +40,7 @@ Image<Rgb> TargetPicture::at(double time_s) const {
   scene.bvh = bvh_.view();
   scene.mesh = &target_.mesh;
   scene.paint = paint_;
+  scene.color = options_.color;
   Rigidf T_scene_level;
   if (options_.sea_state) {
     const ShipPose ship = pose(time_s);

@@ -13,7 +13,8 @@ struct PictureOptions {
   std::uint64_t seed = 1;        // of the sea
   Orbit orbit;
   int width_px = 960, height_px = 540;
-  ShadeOptions shade;  // its sun stands behind the camera
+  std::function<Vec3f(Vec3f p_mesh)> color;  // of the surface, linear; absent: paint
+  ShadeOptions shade;                        // its sun stands behind the camera
 };
 
 // Draws one target, a ship in its sea at any time. The camera keeps its place in the level ship
