@@ -31,10 +31,17 @@ RngKey key_of(const TargetClass& target, std::uint64_t seed) {
   for (const char c : target.name) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
   return {seed, hash, static_cast<std::uint32_t>(target.kind), 0, Purpose::fleet};
 }
+
+// The golden-ratio sequence of the plane: steps by the powers of 1 / 1.3247..., in fixed point.
+Vec2d spread_of(std::uint64_t seed) {
+  const auto unit = [](std::uint64_t bits) { return double(bits >> 11) * 0x1p-53; };
+  return {unit(seed * 0xC13FA9A902A6328Full), unit(seed * 0x91E10DA5C79E7B1Dull)};
+}
+
 }  // namespace
 
 Generated generate(const TargetClass& target, std::uint64_t seed) {
-  MeshBuilder builder;
+  MeshBuilder builder(spread_of(seed));
   Rng rng(key_of(target, seed));
   target.generate(builder, rng);
   Generated out{builder.finish(1.0), {}};

@@ -35,6 +35,11 @@ class MeshBuilder {
     Rigidd previous_;
   };
 
+  // `spread`: two numbers in [0, 1) that fill the square evenly over the seeds of a class. The
+  // main proportions are taken from them, so that no two seeds come out alike by chance.
+  explicit MeshBuilder(Vec2d spread = {0.5, 0.5}) : spread_(spread) {}
+  Vec2d spread() const { return spread_; }
+
   // Adds one closed solid; thickness is its smallest extent.
   void add(const std::vector<Vec3d>& vertices, const std::vector<Triangle>& triangles,
            double thickness);
@@ -53,6 +58,7 @@ class MeshBuilder {
   std::vector<double> thickness_;
   std::vector<std::uint32_t> first_vertex_;
   Rigidd T_outer_local_;
+  Vec2d spread_;
 };
 
 // Frames people think in: moved, and turned about one axis (det_math, so the same bits everywhere).

@@ -112,7 +112,7 @@ void add_unloader(MeshBuilder& to, const Vessel& v, double x, Rng& rng) {
 
 void bulk(MeshBuilder& to, Rng& rng) {
   const double length = rng.chance(0.6) ? rng.uniform(90, 235) : rng.uniform(180, 330);
-  const Vessel v(draw_merchant_form(rng, length, rng.uniform(5.2, 7.6), rng.uniform(1.45, 2.3)));
+  const Vessel v(draw_merchant_form(to, rng, length, {5.2, 7.6}, {8.5, 13.5}));
   const Bulker b = draw_bulker(rng, length);
   v.hull.add_shell(to);
   MerchantHouse house = draw_merchant_house(rng, v);

@@ -138,7 +138,7 @@ void add_cargo_space(MeshBuilder& to, const Vessel& v, const Freighter& f, doubl
 
 void cargo(MeshBuilder& to, Rng& rng) {
   const double length = rng.uniform(58, 185);
-  HullForm form = draw_merchant_form(rng, length, rng.uniform(5.0, 7.2), rng.uniform(1.5, 2.2));
+  HullForm form = draw_merchant_form(to, rng, length, {5.0, 7.2}, {8.5, 13.5});
   form.sheer_fwd = rng.uniform(0.08, 0.28), form.sheer_aft = rng.uniform(0.02, 0.12);
   const Vessel v(form);
   const Freighter f = draw_freighter(rng, length);

@@ -31,7 +31,7 @@ Boxship draw_boxship(Rng& rng, double length) {
   b.funnel_s = rng.uniform(0.2, 0.3);
   b.coaming = rng.uniform(1.4, 2.6);
   b.gap = std::max(1.7, length / rng.uniform(80, 120));
-  b.max_tiers = 3 + static_cast<int>(length / 65 + rng.uniform(0, 2));
+  b.max_tiers = 3 + static_cast<int>(length / 60 + rng.uniform(0, 3));
   b.bridge_tiers = length < 150 ? 0 : 1 + static_cast<int>(rng.below(3));
   b.load = rng.uniform(0.45, 1.0);
   b.unevenness = rng.uniform(0.1, 0.5);
@@ -93,7 +93,7 @@ void add_bays(MeshBuilder& to, const Vessel& v, const Boxship& b, double x0, dou
 
 void container(MeshBuilder& to, Rng& rng) {
   const double length = rng.chance(0.5) ? rng.uniform(110, 240) : rng.uniform(200, 398);
-  HullForm form = draw_merchant_form(rng, length, rng.uniform(5.6, 8.0), rng.uniform(1.5, 2.3));
+  HullForm form = draw_merchant_form(to, rng, length, {5.6, 8.0}, {9, 15});
   form.flare = rng.uniform(0.5, 0.95), form.deck_fullness_fwd = rng.uniform(2.6, 4.5);
   form.stem_rake = rng.uniform(0.03, 0.07), form.transom_width = rng.uniform(0.85, 0.98);
   form.keel_fullness_fwd = rng.uniform(1.1, 1.6);

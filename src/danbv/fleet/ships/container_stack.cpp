@@ -15,7 +15,7 @@ void add_box_end(MeshBuilder& to, const Vessel& v, Vec3d base, double side, bool
     add_block(to, base + Vec3d{side * t, 0, 0.62 * kBoxHeight}, {2 * t, 0.6 * kBoxWidth, 0.7});
     return;
   }
-  for (const double y : {-0.32, -0.1, 0.1, 0.32})
+  for (const double y : {-0.3, 0.3})
     add_block(to, base + Vec3d{side * t / 2, y * kBoxWidth, 0.15}, {t, t, 0.88 * kBoxHeight});
 }
 
@@ -40,9 +40,13 @@ void add_stack(MeshBuilder& to, const Vessel& v, const ContainerBay& bay, const 
       add_block(to, {bay.x0 + shrink / 2 + len / 2 + half * (len + 0.5), s.y, z + 0.08},
                 {len, 0.94 * kBoxWidth, kBoxHeight - 0.12});
   }
+  // Large ships carry thousands: there only some of the ends are worth their triangles.
+  const double detailed = std::min(1.0, 30000 / (v.length() * v.length()));
   for (int k = 0; k < s.tiers; ++k)
-    add_box_end(to, v, {bay.doors_aft ? bay.x0 : bay.x0 + bay.length, s.y, bay.z + k * kBoxHeight},
-                bay.doors_aft ? -1 : 1, rng.chance(0.2));
+    if (rng.chance(detailed))
+      add_box_end(to, v,
+                  {bay.doors_aft ? bay.x0 : bay.x0 + bay.length, s.y, bay.z + k * kBoxHeight},
+                  bay.doors_aft ? -1 : 1, rng.chance(0.2));
 }
 
 }  // namespace

@@ -134,9 +134,8 @@ void add_semi_submersible(MeshBuilder& to, const Vessel& v, Rng& rng) {
 void heavylift(MeshBuilder& to, Rng& rng) {
   const bool dock = rng.chance(0.35);
   const double length = dock ? rng.uniform(140, 230) : rng.uniform(90, 190);
-  HullForm form =
-      draw_merchant_form(rng, length, dock ? rng.uniform(4.4, 5.6) : rng.uniform(4.9, 6.8),
-                         dock ? rng.uniform(2.6, 3.4) : rng.uniform(1.75, 2.2));
+  HullForm form = draw_merchant_form(to, rng, length, dock ? Range{4.4, 5.6} : Range{4.9, 6.8},
+                                     dock ? Range{12, 17} : Range{9, 14});
   form.sheer_fwd = rng.uniform(0, 0.05), form.sheer_aft = 0,
   form.transom_width = rng.uniform(0.85, 0.97);
   form.entrance = rng.uniform(0.14, 0.22);

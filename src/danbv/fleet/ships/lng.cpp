@@ -131,7 +131,7 @@ void add_gas_piping(MeshBuilder& to, const Vessel& v, const CargoDeck& c, Rng& r
 void lng(MeshBuilder& to, Rng& rng) {
   const double pick = rng.uniform();  // moss, trunk, cylinders
   const double length = pick > 0.75 ? rng.uniform(85, 160) : rng.uniform(170, 345);
-  HullForm form = draw_merchant_form(rng, length, rng.uniform(5.2, 7.2), rng.uniform(1.4, 2.1));
+  HullForm form = draw_merchant_form(to, rng, length, {5, 7.4}, {8.2, 14});
   form.sheer_fwd = rng.uniform(0, 0.05);
   const Vessel v(form);
   v.hull.add_shell(to);

@@ -176,7 +176,7 @@ void add_freight_roro(MeshBuilder& to, const Vessel& v, Rng& rng) {
 
 void roro(MeshBuilder& to, Rng& rng) {
   const double length = rng.uniform(95, 260), pick = rng.uniform();
-  HullForm form = draw_merchant_form(rng, length, rng.uniform(5.0, 7.8), rng.uniform(1.5, 2.4));
+  HullForm form = draw_merchant_form(to, rng, length, {5.0, 7.8}, {9, 15});
   form.sheer_fwd = form.sheer_aft = 0, form.flare = rng.uniform(0.3, 0.8);
   form.entrance = rng.uniform(0.2, 0.3), form.transom_width = rng.uniform(0.88, 0.98);
   form.deck_fullness_fwd = rng.uniform(2.2, 3.4);

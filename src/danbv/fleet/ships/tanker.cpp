@@ -131,7 +131,7 @@ void add_chemical_deck(MeshBuilder& to, const Vessel& v, const Tanker& t, Rng& r
 
 void tanker(MeshBuilder& to, Rng& rng) {
   const double length = rng.chance(0.5) ? rng.uniform(90, 190) : rng.uniform(180, 335);
-  HullForm form = draw_merchant_form(rng, length, rng.uniform(4.9, 7.2), rng.uniform(1.5, 2.4));
+  HullForm form = draw_merchant_form(to, rng, length, {4.9, 7.6}, {8.5, 15});
   form.deck_fullness_fwd = rng.uniform(3, 4.8), form.entrance = rng.uniform(0.13, 0.24);
   form.sheer_fwd = rng.uniform(0, 0.08);
   const Vessel v(form);

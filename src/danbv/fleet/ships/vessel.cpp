@@ -28,11 +28,12 @@ void add_anchor_gear(MeshBuilder& to, const Vessel& v, const Forecastle& f, Rng&
 
 }  // namespace
 
-HullForm draw_merchant_form(Rng& rng, double length, double length_to_beam, double beam_to_depth) {
+HullForm draw_merchant_form(const MeshBuilder& to, Rng& rng, double length, Range length_to_beam,
+                            Range length_to_depth) {
   HullForm f;
   f.length = length;
-  f.beam = length / length_to_beam;
-  f.depth = f.beam / beam_to_depth;
+  f.beam = length / length_to_beam.at(to.spread().x);
+  f.depth = std::min(length / length_to_depth.at(to.spread().y), f.beam / 1.35);
   f.run = rng.uniform(0.2, 0.32);
   f.entrance = rng.uniform(0.16, 0.3);
   f.deck_fullness_fwd = rng.uniform(2.4, 4.0);

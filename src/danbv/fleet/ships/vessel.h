@@ -30,7 +30,13 @@ struct Vessel {
 };
 
 // Full hull lines of a cargo ship; the caller sets what its class has different.
-HullForm draw_merchant_form(Rng& rng, double length, double length_to_beam, double beam_to_depth);
+// The two ratios come from the builder's spread.
+struct Range {
+  double low, high;
+  double at(double t) const { return low + (high - low) * t; }
+};
+HullForm draw_merchant_form(const MeshBuilder& to, Rng& rng, double length, Range length_to_beam,
+                            Range length_to_depth);
 
 // The deck's outline between two stations, moved inboard; counter-clockwise, as houses want it.
 Outline hull_plan(const Vessel& v, double s0, double s1, double inboard, int points);
