@@ -12,6 +12,7 @@ int main(int argc, char** argv) {
   danbv::app::add_dataset(app);
   danbv::app::add_doctor(app);
   danbv::app::add_import(app);
+  danbv::app::add_mesh(app);
   danbv::app::add_render(app);
   try {
     app.parse(argc, argv);

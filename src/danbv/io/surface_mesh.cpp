@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/io/surface_mesh.h"
+
+#include <fmt/format.h>
+
+#include "danbv/core/error.h"
+
+#if DANBV_OPEN3D
+#include <open3d/geometry/PointCloud.h>
+#include <open3d/geometry/TriangleMesh.h>
+
+#include "danbv/scene/point_tree.h"
+#endif
+
+namespace danbv {
+
+#if DANBV_OPEN3D
+namespace {
+using Cloud = open3d::geometry::PointCloud;
+using OpenMesh = open3d::geometry::TriangleMesh;
+
+std::shared_ptr<Cloud> thinned(const std::vector<Vec3f>& points, float spacing) {
+  Cloud cloud;
+  for (const Vec3f& p : points) cloud.points_.emplace_back(p.x, p.y, p.z);
+  return cloud.VoxelDownSample(spacing);
+}
+
+// Neighbours agree on a side; which side is outside is then told by the cloud as a whole, whose
+// normals point away from its middle.
+void add_normals(Cloud& cloud, int neighbours) {
+  cloud.EstimateNormals(open3d::geometry::KDTreeSearchParamKNN(neighbours));
+  cloud.OrientNormalsConsistentTangentPlane(static_cast<std::size_t>(neighbours));
+  const Eigen::Vector3d middle = cloud.GetCenter();
+  double outward = 0;
+  for (std::size_t i = 0; i < cloud.points_.size(); ++i)
+    outward += cloud.normals_[i].dot((cloud.points_[i] - middle).normalized());
+  if (outward < 0)
+    for (auto& normal : cloud.normals_) normal = -normal;
+}
+
+TriangleMesh near_points(const OpenMesh& from, const std::vector<Vec3f>& points, float cut) {
+  TriangleMesh mesh;
+  for (const auto& v : from.vertices_)
+    mesh.vertices.push_back(Vec3d{v.x(), v.y(), v.z()}.cast<float>());
+  const auto distances = PointTree(span_of(points)).distances(span_of(mesh.vertices));
+  std::vector<std::uint32_t> renamed(mesh.vertices.size());
+  TriangleMesh out;
+  for (std::size_t i = 0; i < renamed.size(); ++i) {
+    renamed[i] = static_cast<std::uint32_t>(out.vertices.size());
+    if (distances[i] <= cut) out.vertices.push_back(mesh.vertices[i]);
+  }
+  for (const auto& t : from.triangles_)
+    if (distances[t[0]] <= cut && distances[t[1]] <= cut && distances[t[2]] <= cut)
+      out.triangles.push_back({renamed[t[0]], renamed[t[1]], renamed[t[2]]});
+  return out;
+}
+}  // namespace
+
+bool have_surface_mesh() { return true; }
+
+TriangleMesh surface_mesh(const std::vector<Vec3f>& points, const SurfaceMeshOptions& options) {
+  const auto cloud = thinned(points, options.spacing);
+  require(cloud->points_.size() >= 100,
+          fmt::format("{} points are too few for a surface", cloud->points_.size()));
+  add_normals(*cloud, options.normal_points);
+  const auto [mesh, densities] = OpenMesh::CreateFromPointCloudPoisson(
+      *cloud, static_cast<std::size_t>(options.depth), 0.0f, 1.1f, false, 1);
+  return near_points(*mesh, points, options.cut);
+}
+#else
+bool have_surface_mesh() { return false; }
+
+TriangleMesh surface_mesh(const std::vector<Vec3f>&, const SurfaceMeshOptions&) {
+  fail("this danbv was built without Open3D, which makes meshes of clouds");
+}
+#endif
+
+}  // namespace danbv

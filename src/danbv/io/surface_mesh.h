@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <vector>
+
+#include "danbv/scene/mesh.h"
+
+namespace danbv {
+
+struct SurfaceMeshOptions {
+  float spacing = 0.03f;   // points are thinned to this first, metres
+  int normal_points = 24;  // neighbours that a point's normal is fitted to
+  int depth = 9;           // of the octree: 2^depth cells along the longest side
+  float cut = 0.10f;       // surface farther from all points than this is cut away, metres
+};
+
+// A triangle mesh over a cloud by screened Poisson surface reconstruction, as Open3D has it, on one
+// thread. Poisson closes what no view has seen; the cut opens it again. Open3D may end the process
+// without a word: call this in a child process and judge it by what it wrote. An Error in a build
+// without Open3D.
+TriangleMesh surface_mesh(const std::vector<Vec3f>& points, const SurfaceMeshOptions& options = {});
+
+bool have_surface_mesh();
+
+}  // namespace danbv
