@@ -14,5 +14,6 @@ void add_doctor(CLI::App& app);
 void add_import(CLI::App& app);
 void add_mesh(CLI::App& app);
 void add_render(CLI::App& app);
+void add_scan(CLI::App& app);
 
 }  // namespace danbv::app
