@@ -42,7 +42,7 @@ void print_row(const std::string& title, const RegistrationSummary& s) {
 void list_bad(const std::vector<CheckedView>& views, bool all) {
   for (const auto& v : views) {
     const bool wrong = v.result.status == RegistrationStatus::registered && v.error > 0.2f;
-    if (wrong || (all && (v.error > 0.05f || !v.result.fused())))
+    if (wrong || all)
       fmt::print(
           "{} {} state {} seed {} view {}: error {:.1f} cm, sigma {:.1f} cm, status {}, "
           "overlap {:.2f}, residual {:.1f} cm, conflict {:.2f}, confidence {:.2f}, {} px, "
@@ -104,7 +104,7 @@ void add_check_registration(CLI::App& check) {
   command->add_flag("--last-pose", flags->last_pose,
                     "Start from the last pose, not the prediction");
   command->add_flag("--json", flags->json, "One JSON object on standard output");
-  command->add_flag("--verbose", flags->verbose, "List every view over 5 cm or not registered");
+  command->add_flag("--verbose", flags->verbose, "List every view");
   command->callback([flags] { run(*flags); });
 }
 

@@ -52,9 +52,10 @@ struct View {
 
 const Camera kCamera = Camera::with_fov(200, 200, 90);
 
-View view_from(Vec3f position, const ShipAttitude& ship, double time_s, bool align) {
+View view_from(Vec3f position, const ShipAttitude& ship, double time_s, bool align,
+               Vec3f target = {0, 0, 1}) {
   View view;
-  view.input.T_level_cam = camera_pose(looking_at(position, {0, 0, 1})).cast<double>();
+  view.input.T_level_cam = camera_pose(looking_at(position, target)).cast<double>();
   view.input.time_s = time_s;
   view.input.facts = {0.15, 0.15 * 4, 2.4, 0, 0};
   view.input.align = align;
@@ -98,12 +99,41 @@ TEST(Registration, FollowsAMovingShip) {
   }
 }
 
+TEST(Registration, SearchFindsALargeHeave) {
+  const Queue queue;
+  Registration registration(queue, 1, kCamera);
+  View first = view_from({6, 6, 5}, {}, 0, true);
+  View second = view_from({5.5f, 6.2f, 5}, {1.1, 0.06, 0}, 8, false);
+  first.input.facts.wave_height = second.input.facts.wave_height = 2.0;
+  run(registration, first);
+  const RegistrationResult r = run(registration, second);
+  EXPECT_EQ(r.status, RegistrationStatus::registered);
+  EXPECT_LT(error_of(r, second), 0.02f);
+}
+
+TEST(Registration, TooFewPointsAndNoOverlapAreSaid) {
+  const Queue queue;
+  Registration registration(queue, 1, kCamera);
+  run(registration, view_from({0, 8, 3}, {}, 0, true));
+  View empty = view_from({0, 8, 3}, {}, 2, false);
+  std::fill(empty.depth.begin(), empty.depth.end(), 0.0f);
+  EXPECT_EQ(run(registration, empty).status, RegistrationStatus::not_registrable);
+  View other_side = view_from({0, -9, 1.0f}, {0.2, 0, 0}, 4, false);
+  EXPECT_NE(run(registration, other_side).status, RegistrationStatus::registered);
+  // Neither poisoned the map: the first side is still found.
+  const View back = view_from({1, 8, 3}, {0.05, 0.01, 0}, 6, false);
+  const RegistrationResult r = run(registration, back);
+  EXPECT_EQ(r.status, RegistrationStatus::registered)
+      << r.overlap << ' ' << r.conflict << ' ' << r.confidence << ' ' << r.sigma;
+  EXPECT_LT(error_of(r, back), 0.02f);
+}
+
 // A single flat wall says nothing about sliding along it: those directions are found and held.
 TEST(Registration, FlatWallLeavesDirectionsToThePrior) {
   const Queue queue;
   Registration registration(queue, 1, kCamera);
   run(registration, view_from({-1, 4, 0.5f}, {}, 0, true));
-  const View close = view_from({-1.0f, 3.5f, 0.3f}, {}, 2, false);
+  const View close = view_from({-1.0f, 2.0f, 0.2f}, {}, 2, false, {-1, 0, 0.2f});
   const RegistrationResult r = run(registration, close);
   EXPECT_GE(r.weak_directions, 2);
 }

@@ -26,14 +26,26 @@ DANBV_HD Prediction guess_motion(const RegistrationOptions& options, const Track
   return last;
 }
 
-// Thread: one environment. Predicts, and starts the alignment from there.
+// The expected displacement of a ship's point under a pose's uncertainty, seen from its middle.
+DANBV_HD double prior_displacement(const Vec6& information) {
+  constexpr double kArm = 4.0;  // a middling distance of a point from midship
+  return std::sqrt(1 / information[0] + 1 / information[1] + 1 / information[2] +
+                   (1.5 * 1.5) / information[3] +
+                   kArm * kArm * (1 / information[4] + 1 / information[5]));
+}
+
+constexpr int kPlainTries = 3;  // that start from the prediction
+
+// Thread: one environment. Predicts, starts the first try from there, and says whether the
+// prediction is too unsure to go without a search.
 struct BeginBody {
   RegistrationOptions options;
   index_t slots;
   Span<const RegistrationInput> inputs;  // [N]
   Span<const std::int32_t> pixels;       // [N, slots]
   Span<Tracking> tracking;               // [N]
-  Span<Alignment> alignments;            // [N]
+  Span<Alignment> alignments;            // [N, tries]
+  Span<std::uint8_t> search;             // [N]
 
   DANBV_HD void operator()(index_t env) const {
     const RegistrationInput& input = inputs[env];
@@ -41,19 +53,27 @@ struct BeginBody {
     for (index_t k = 0; k < slots; ++k) a.points += pixels[env * slots + k];
     if (input.align) {
       tracking[env] = {{}, motion_spectrum(input.facts)};
-      a.T_ship_level = a.T_ship_level_prior = input.T_level_ship.inverse();
+      a.ship = a.prior = attitude_of(input.T_level_ship);
     } else {
       start(a, input, guess_motion(options, tracking[env], input.time_s));
     }
-    a.running = input.active && !input.align && a.points >= options.min_points;
-    alignments[env] = a;
+    const bool possible = input.active && !input.align && a.points >= options.min_points;
+    search[env] = possible && prior_displacement(a.prior_information) > options.search_above;
+    // From the prediction: all the way; at once to finer levels; and without edges, for those of
+    // things not seen before may lie near others.
+    for (int k = 0; k < options.tries; ++k) {
+      a.tried = possible && k < kPlainTries;
+      a.use_coarse = k != 1 && k != 2;
+      a.use_edges = k != 2;
+      alignments[env * options.tries + k] = a;
+    }
   }
 
  private:
   DANBV_HD void start(Alignment& a, const RegistrationInput& input, const Prediction& guess) const {
     ShipAttitude ship;
     ship.heave = guess.mean[0], ship.roll = guess.mean[1], ship.pitch = guess.mean[2];
-    a.T_ship_level = a.T_ship_level_prior = ship.T_level_ship().inverse();
+    a.ship = a.prior = ship;
     const double place = input.facts.ais_sigma + 0.005, turn = input.facts.ais_heading_sigma + 5e-4;
     const double sigma[6] = {
         place, place, guess.sigma[0] + 0.005, guess.sigma[1] + 1e-3, guess.sigma[2] + 1e-3, turn};

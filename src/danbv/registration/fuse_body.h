@@ -4,8 +4,6 @@
 
 namespace danbv {
 
-constexpr int kFuseStride = 2;
-
 // Thread: every second pixel of every second row, into the fine level; every fourth into the
 // others.
 struct FuseBody {
@@ -25,10 +23,28 @@ struct FuseBody {
     if (!p.valid()) return;
     const Rigidf T = results[env].T_ship_cam;
     const Vec3f q = T * p.point, n = T.rotation * p.normal;
-    level[2].of(env).insert(q, n);
+    const std::uint32_t face = SurfaceHash::face(n);
+    level[2].of(env).insert(q, n, face);
     if (u % 2 || v % 2) return;
-    level[0].of(env).insert(q, n);
-    level[1].of(env).insert(q, n);
+    level[0].of(env).insert(q, n, face);
+    level[1].of(env).insert(q, n, face);
+  }
+};
+
+// Thread: an edge point.
+struct FuseEdgesBody {
+  MapLevel level[kMapLevels];
+  index_t edges_per_view;
+  Span<const EdgePoint> edges;             // [N, slots, 2], level frame
+  Span<const RegistrationResult> results;  // [N]
+
+  DANBV_HD void operator()(index_t i) const {
+    const index_t env = i / edges_per_view;
+    if (!results[env].fused() || !edges[i].valid()) return;
+    const Rigidf T = results[env].attitude.T_level_ship().inverse().cast<float>();
+    const EdgePoint e = moved(T, edges[i]);
+    const std::uint32_t face = SurfaceHash::rim_face(e.surface, e.normal);
+    for (int k = 0; k < kMapLevels; ++k) level[k].of(env).insert(e.point, e.normal, face);
   }
 };
 

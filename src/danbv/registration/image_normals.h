@@ -24,11 +24,12 @@ DANBV_HD OrientedPoint oriented_point(const Camera& camera, const float* depth, 
   const float left = depth[at - reach_px], right = depth[at + reach_px];
   const float up = depth[at - down], low = depth[at + down];
   if (!(z > 0 && left > 0 && right > 0 && up > 0 && low > 0)) return {};
-  // In a plane 1/z is linear across the image; what bends more than this is torn or thin.
+  // In a plane 1/z is linear across the image; what bends more is torn, thin or a crease, whose
+  // normal would be that of neither side.
   const float bend_u = std::fabs(0.5f * (1 / left + 1 / right) * z - 1);
   const float bend_v = std::fabs(0.5f * (1 / up + 1 / low) * z - 1);
-  constexpr float kMaxBend = 0.01f;
-  if (bend_u > kMaxBend || bend_v > kMaxBend) return {};
+  const float max_bend = 0.001f + 0.15f * float(reach_px) / camera.fx_px;
+  if (bend_u > max_bend || bend_v > max_bend) return {};
   const Vec3f du =
       camera.back_project(u + reach_px, v, right) - camera.back_project(u - reach_px, v, left);
   const Vec3f dv =

@@ -15,6 +15,11 @@ struct MotionFacts {
   double ais_heading_sigma = 0;
 };
 
+// No wave reaches higher over still water, nearly ever.
+DANBV_HD float highest_crest(const MotionFacts& facts) {
+  return 0.05f + 0.8f * float(facts.wave_height);
+}
+
 constexpr int kSpectrumLines = 12;
 
 // Spectral lines (rad/s) and the variance each brings to heave, roll and pitch.
@@ -86,6 +91,8 @@ struct Prediction {
   double mean[3] = {}, sigma[3] = {};  // heave, roll, pitch
 };
 
+constexpr double kForecastWeight = 4;  // of the forecast's variance, counted in estimates
+
 // Gaussian-process regression of one channel at time t.
 DANBV_HD void predict_channel(const MotionMemory& past, const MotionSpectrum& spectrum, int channel,
                               double t, double& mean, double& variance) {
@@ -93,6 +100,7 @@ DANBV_HD void predict_channel(const MotionMemory& past, const MotionSpectrum& sp
   const int n = past.count;
   const double prior = spectrum.kernel(channel, 0);
   mean = 0, variance = prior;
+  double surprise = kForecastWeight;
   for (int i = 0; i < n; ++i) {
     double ky = spectrum.kernel(channel, t - past.time_s[i]), vy = past.value[channel][i];
     for (int j = 0; j <= i; ++j) {
@@ -106,7 +114,10 @@ DANBV_HD void predict_channel(const MotionMemory& past, const MotionSpectrum& sp
     k[i] = ky / L[i][i], y[i] = vy / L[i][i];
     mean += k[i] * y[i];
     variance -= k[i] * k[i];
+    surprise += y[i] * y[i];
   }
+  // A beam sea rolls a ship more than the mean of headings does: the past tells how much.
+  variance *= surprise / (kForecastWeight + n);
 }
 
 DANBV_HD Prediction predict_motion(const MotionMemory& past, const MotionSpectrum& spectrum,

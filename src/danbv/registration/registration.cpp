@@ -13,35 +13,43 @@ namespace danbv {
 namespace {
 constexpr index_t kStretch = 512;  // map entries a thread verifies
 
+void require_capacity(index_t capacity) {
+  require(capacity >= kStretch && (capacity & (capacity - 1)) == 0,
+          fmt::format("map capacity {} must be a power of two of at least 512", capacity));
+}
 }  // namespace
 
 Registration::Registration(const Queue& queue, index_t environments, const Camera& camera,
                            const RegistrationOptions& options)
-    : options_(options), camera_(camera), environments_(environments) {
-  stride_px_ = std::max(1, std::max(camera.width_px, camera.height_px) / kSlotsPerSide);
-  slots_u_ = camera.width_px / stride_px_, slots_v_ = camera.height_px / stride_px_;
-  slots_ = index_t(slots_u_) * slots_v_;
+    : options_(options),
+      camera_(camera),
+      hypotheses_{options.search_heave, options.search_angle, options.search_sigmas},
+      environments_(environments) {
+  const int stride = std::max(1, std::max(camera.width_px, camera.height_px) / kSlotsPerSide);
+  lattice_ = {stride, camera.width_px / stride, camera.height_px / stride};
+  slots_ = lattice_.slots();
   chunks_ = (slots_ + kChunk - 1) / kChunk;
-  hypotheses_ = index_t(options.search_heave) * options.search_angle * options.search_angle;
+  stretches_ = options.capacity[1] / kStretch;
   const Device device = queue.device();
   for (int k = 0; k < kMapLevels; ++k) {
-    const index_t capacity = options.capacity[k];
-    require(capacity >= kStretch && (capacity & (capacity - 1)) == 0,
-            fmt::format("map capacity {} must be a power of two of at least 512", capacity));
-    keys_[k] = {device, environments * capacity};
-    cells_[k] = {device, environments * capacity};
+    require_capacity(options.capacity[k]);
+    require_capacity(options.edge_capacity[k]);
+    keys_[k] = {device, environments * options.capacity[k]};
+    cells_[k] = {device, environments * options.capacity[k]};
+    edge_keys_[k] = {device, environments * options.edge_capacity[k]};
+    edge_cells_[k] = {device, environments * options.edge_capacity[k]};
   }
+  const index_t tries = environments * options.tries;
   points_ = {device, environments * slots_};
+  edges_ = {device, environments * slots_ * kEdgesPerSlot};
   pixels_ = {device, environments * slots_};
-  sums_ = {device, environments * chunks_};
-  alignments_ = {device, environments};
-  first_try_ = {device, environments};
+  sums_ = {device, tries * chunks_};
+  tries_ = {device, tries};
+  chosen_ = {device, environments};
   tracking_ = {device, environments};
-  verdicts_ = {device, environments * (options.capacity[1] / kStretch)};
-  beliefs_ = {device, environments};
-  tried_ = {device, environments};
+  verdicts_ = {device, tries * stretches_};
   search_ = {device, environments};
-  scores_ = {device, environments * hypotheses_};
+  scores_ = {device, environments * hypotheses_.count()};
   results_ = {device, environments};
 }
 
@@ -49,28 +57,56 @@ MapLevel Registration::level(int k) const {
   return {keys_[k].span(), cells_[k].span(), options_.capacity[k], options_.cell[k]};
 }
 
-void Registration::align(const Queue& queue) {
-  for (int k = 0; k < kMapLevels; ++k) {
-    const GatherBody gather{
-        options_, k, level(k), slots_, chunks_, points_.span(), alignments_.span(), sums_.span()};
-    const SolveBody solve{options_, k, chunks_, sums_.span(), alignments_.span()};
-    for (int i = 0; i < options_.iterations[k]; ++i) {
-      parallel_for(queue, environments_ * chunks_, gather, 4);
-      parallel_for(queue, environments_, solve, 1);
-    }
-    if (k + 1 < kMapLevels)
-      parallel_for(queue, environments_,
-                   NextLevelBody{options_, k + 1, alignments_.span(), tried_.span()}, 64);
+MapLevel Registration::edge_level(int k) const {
+  return {edge_keys_[k].span(), edge_cells_[k].span(), options_.edge_capacity[k],
+          options_.edge_cell[k]};
+}
+
+void Registration::start(const Queue& queue, Span<const float> depth,
+                         Span<const RegistrationInput> inputs) {
+  for (int k = 0; k < kMapLevels; ++k)
+    for (const MapLevel& map : {level(k), edge_level(k)})
+      parallel_for(queue, environments_ * map.capacity, ClearMapBody{map, inputs}, 16384);
+  parallel_for(queue, environments_ * slots_,
+               SelectPointsBody{camera_, lattice_, depth, inputs, points_.span(), pixels_.span()},
+               64);
+  parallel_for(queue, environments_ * slots_,
+               SelectEdgesBody{camera_, lattice_, depth, inputs, edges_.span()}, 64);
+  parallel_for(queue, environments_,
+               BeginBody{options_, slots_, inputs, pixels_.span(), tracking_.span(), tries_.span(),
+                         search_.span()},
+               1);
+}
+
+void Registration::align(const Queue& queue, const IcpStage& stage, Span<Alignment> alignments) {
+  parallel_for(queue, alignments.size,
+               NextStageBody{options_.reach[stage.level], stage.level, alignments}, 64);
+  const GatherBody gather{options_, stage,      level(stage.level), edge_level(stage.level),
+                          image(),  alignments, sums_.span()};
+  const SolveBody solve{options_, stage, chunks_, sums_.span(), alignments};
+  for (int i = 0; i < stage.iterations; ++i) {
+    parallel_for(queue, alignments.size * chunks_, gather, 4);
+    parallel_for(queue, alignments.size, solve, 1);
   }
 }
 
 void Registration::verify(const Queue& queue, Span<const float> depth,
-                          Span<const RegistrationInput> inputs, Span<const std::uint8_t> wanted) {
-  const index_t stretches = options_.capacity[1] / kStretch;
-  parallel_for(queue, environments_ * stretches,
-               VerifyBody{camera_, level(1), kStretch, stretches, depth, inputs, alignments_.span(),
-                          wanted, verdicts_.span()},
+                          Span<const RegistrationInput> inputs, std::int32_t tries,
+                          Span<const Alignment> alignments) {
+  parallel_for(queue, alignments.size * stretches_,
+               VerifyBody{camera_, level(1), tries, kStretch, stretches_, depth, inputs, alignments,
+                          verdicts_.span()},
                4);
+}
+
+void Registration::fuse(const Queue& queue, Span<const float> depth) {
+  const FuseBody surface{camera_, {level(0), level(1), level(2)}, depth, results_.span()};
+  parallel_for(queue, surface.size(), surface, 2048);
+  const FuseEdgesBody edges{{edge_level(0), edge_level(1), edge_level(2)},
+                            slots_ * kEdgesPerSlot,
+                            edges_.span(),
+                            results_.span()};
+  parallel_for(queue, edges_.size(), edges, 1024);
 }
 
 void Registration::register_views(const Queue& queue, Span<const float> depth,
@@ -78,42 +114,28 @@ void Registration::register_views(const Queue& queue, Span<const float> depth,
   if (inputs.size != environments_ || depth.size != environments_ * camera_.pixels())
     fail(fmt::format("registration of {} environments given {} inputs and {} pixels", environments_,
                      inputs.size, depth.size));
-  const index_t stretches = options_.capacity[1] / kStretch;
-  for (int k = 0; k < kMapLevels; ++k)
-    parallel_for(queue, environments_ * options_.capacity[k], ClearMapBody{level(k), inputs},
-                 16384);
-  parallel_for(queue, environments_ * slots_,
-               SelectPointsBody{camera_, stride_px_, slots_u_, slots_v_, depth, inputs,
-                                points_.span(), pixels_.span()},
-               64);
-  parallel_for(
-      queue, environments_,
-      BeginBody{options_, slots_, inputs, pixels_.span(), tracking_.span(), alignments_.span()}, 1);
-  // From the prediction first; where that does not convince, from the best of many hypotheses.
-  parallel_for(queue, environments_, NoteRunningBody{alignments_.span(), tried_.span()}, 64);
-  align(queue);
-  verify(queue, depth, inputs, tried_.span());
+  start(queue, depth, inputs);
+  // Several tries, from the prediction and, where it is unsure, from the best hypotheses about it.
+  const SearchBody search{hypotheses_, level(0), edge_level(0), image(),        options_.tries,
+                          24,          4,        tries_.span(), search_.span(), scores_.span()};
+  parallel_for(queue, environments_ * hypotheses_.count(), search, 8);
   parallel_for(queue, environments_,
-               JudgeBody{options_, stretches, verdicts_.span(), alignments_.span(), tried_.span(),
-                         beliefs_.span(), search_.span()},
-               1);
-  const SearchBody search{options_,       level(0),           slots_,         16,
-                          points_.span(), alignments_.span(), search_.span(), scores_.span()};
-  parallel_for(queue, environments_ * hypotheses_, search, 8);
+               PickBody{options_, hypotheses_, scores_.span(), search_.span(), tries_.span()}, 1);
+  align(queue, {0, options_.tries, options_.try_iterations, 8}, tries_.span());
+  align(queue, {1, options_.tries, options_.try_iterations, 4}, tries_.span());
+  verify(queue, depth, inputs, options_.tries, tries_.span());
   parallel_for(queue, environments_,
-               PickBody{options_, hypotheses_, scores_.span(), search_.span(), alignments_.span(),
-                        first_try_.span()},
+               ChooseBody{options_, stretches_, verdicts_.span(), tries_.span(), chosen_.span()},
                1);
-  parallel_for(queue, environments_, NoteRunningBody{alignments_.span(), tried_.span()}, 64);
-  align(queue);
-  verify(queue, depth, inputs, search_.span());
+  // The best of them to the end.
+  align(queue, {1, 1, options_.final_iterations, 2}, chosen_.span());
+  align(queue, {2, 1, options_.fine_iterations, 1}, chosen_.span());
+  verify(queue, depth, inputs, 1, chosen_.span());
   parallel_for(queue, environments_,
-               ConcludeBody{options_, slots_, stretches, inputs, points_.span(), verdicts_.span(),
-                            search_.span(), beliefs_.span(), first_try_.span(), alignments_.span(),
-                            tracking_.span(), results_.span()},
+               ConcludeBody{options_, slots_, stretches_, inputs, points_.span(), verdicts_.span(),
+                            search_.span(), chosen_.span(), tracking_.span(), results_.span()},
                1);
-  FuseBody fuse{camera_, {level(0), level(1), level(2)}, depth, results_.span()};
-  parallel_for(queue, fuse.size(), fuse, 2048);
+  fuse(queue, depth);
 }
 
 }  // namespace danbv

@@ -22,27 +22,32 @@ class Registration {
   Span<const RegistrationResult> results() const { return results_.span(); }
   Span<const Tracking> tracking() const { return tracking_.span(); }
   MapLevel level(int k) const;
+  MapLevel edge_level(int k) const;
   const RegistrationOptions& options() const { return options_; }
 
  private:
-  void align(const Queue& queue);
+  ImagePoints image() const { return {slots_, chunks_, points_.span(), edges_.span()}; }
+  void start(const Queue& queue, Span<const float> depth, Span<const RegistrationInput> inputs);
+  void align(const Queue& queue, const IcpStage& stage, Span<Alignment> alignments);
   void verify(const Queue& queue, Span<const float> depth, Span<const RegistrationInput> inputs,
-              Span<const std::uint8_t> wanted);
+              std::int32_t tries, Span<const Alignment> alignments);
+  void fuse(const Queue& queue, Span<const float> depth);
 
   RegistrationOptions options_;
   Camera camera_;
-  index_t environments_, slots_, chunks_, hypotheses_;
-  std::int32_t stride_px_, slots_u_, slots_v_;
-  Buffer<std::uint32_t> keys_[kMapLevels];
-  Buffer<SurfaceCell> cells_[kMapLevels];
+  SlotLattice lattice_;
+  Hypotheses hypotheses_;
+  index_t environments_, slots_, chunks_, stretches_;
+  Buffer<std::uint32_t> keys_[kMapLevels], edge_keys_[kMapLevels];
+  Buffer<SurfaceCell> cells_[kMapLevels], edge_cells_[kMapLevels];
   Buffer<OrientedPoint> points_;
+  Buffer<EdgePoint> edges_;
   Buffer<std::int32_t> pixels_;
   Buffer<ChunkSums> sums_;
-  Buffer<Alignment> alignments_, first_try_;
+  Buffer<Alignment> tries_, chosen_;
   Buffer<Tracking> tracking_;
   Buffer<Verdict> verdicts_;
-  Buffer<Belief> beliefs_;
-  Buffer<std::uint8_t> tried_, search_;
+  Buffer<std::uint8_t> search_;
   Buffer<float> scores_;
   Buffer<RegistrationResult> results_;
 };

@@ -5,14 +5,15 @@
 
 DANBV_CUDA_BODY(danbv::ClearMapBody);
 DANBV_CUDA_BODY(danbv::SelectPointsBody);
+DANBV_CUDA_BODY(danbv::SelectEdgesBody);
 DANBV_CUDA_BODY(danbv::BeginBody);
-DANBV_CUDA_BODY(danbv::NoteRunningBody);
 DANBV_CUDA_BODY(danbv::GatherBody);
 DANBV_CUDA_BODY(danbv::SolveBody);
-DANBV_CUDA_BODY(danbv::NextLevelBody);
+DANBV_CUDA_BODY(danbv::NextStageBody);
 DANBV_CUDA_BODY(danbv::VerifyBody);
-DANBV_CUDA_BODY(danbv::JudgeBody);
+DANBV_CUDA_BODY(danbv::ChooseBody);
 DANBV_CUDA_BODY(danbv::SearchBody);
 DANBV_CUDA_BODY(danbv::PickBody);
 DANBV_CUDA_BODY(danbv::ConcludeBody);
 DANBV_CUDA_BODY(danbv::FuseBody);
+DANBV_CUDA_BODY(danbv::FuseEdgesBody);

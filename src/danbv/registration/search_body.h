@@ -4,51 +4,72 @@
 
 namespace danbv {
 
-// Hypotheses about heave, roll and pitch around the prediction, scored on the coarse map.
+// Hypotheses about heave, roll and pitch on a lattice around the prediction.
+struct Hypotheses {
+  std::int32_t heaves, angles;
+  double sigmas;
+
+  DANBV_HD index_t count() const { return index_t(heaves) * angles * angles; }
+  DANBV_HD Vec3i steps(index_t h) const {  // heave, roll, pitch
+    return {int(h / (angles * angles)), int(h % angles), int(h / angles % angles)};
+  }
+  // In sigmas of the prior; the middle one is the prediction.
+  DANBV_HD Vec3d offset(index_t h) const {
+    const Vec3i s = steps(h);
+    const auto along = [&](int k, int n) {
+      return n > 1 ? sigmas * (2.0 * double(k) / (n - 1) - 1) : 0.0;
+    };
+    return {along(s.x, heaves), along(s.y, angles), along(s.z, angles)};
+  }
+  DANBV_HD ShipAttitude ship(const Alignment& a, index_t h) const {
+    const Vec3d o = offset(h);
+    Vec6 d;
+    for (int k = 0; k < 3; ++k) d[2 + k] = o[k] / std::sqrt(a.prior_information[2 + k]);
+    return moved(a.prior, d);
+  }
+};
+
+// Thread: a hypothesis. Scored by points and edges that fall on the coarse map.
 struct SearchBody {
-  RegistrationOptions options;
-  MapLevel map;
-  index_t slots;
-  std::int32_t point_skip;
-  Span<const OrientedPoint> points;  // [N, slots]
-  Span<const Alignment> alignments;  // [N]
+  Hypotheses hypotheses;
+  MapLevel surface, edges;
+  ImagePoints image;
+  std::int32_t tries, point_skip, edge_skip;
+  Span<const Alignment> alignments;  // [N, tries]
   Span<const std::uint8_t> wanted;   // [N]
   Span<float> scores;                // [N, hypotheses]
 
-  DANBV_HD index_t hypotheses() const {
-    return index_t(options.search_heave) * options.search_angle * options.search_angle;
-  }
-
-  // The pose of a hypothesis: the middle one is the prediction.
-  DANBV_HD static Rigidd pose(const RegistrationOptions& options, const Alignment& a, index_t h) {
-    const int angles = options.search_angle;
-    const auto offset = [&](index_t k, int count, int axis) {
-      const double span = options.search_sigmas / std::sqrt(a.prior_information[axis]);
-      return count > 1 ? span * (2.0 * double(k) / (count - 1) - 1) : 0.0;
-    };
-    const double roll = offset(h % angles, angles, 3);
-    const double pitch = offset(h / angles % angles, angles, 4);
-    const double heave = offset(h / (angles * angles), options.search_heave, 2);
-    return Rigidd{rotation_vector(Vec3d{roll, pitch, 0}), {0, 0, heave}} * a.T_ship_level_prior;
-  }
-
   DANBV_HD void operator()(index_t i) const {
-    const index_t env = i / hypotheses(), h = i % hypotheses();
+    const index_t env = i / hypotheses.count(), h = i % hypotheses.count();
     scores[i] = 0;
     if (!wanted[env]) return;
-    const SurfaceHash hash = map.of(env);
-    const Rigidf T = pose(options, alignments[env], h).cast<float>();
-    float score = 0;
-    for (index_t k = 0; k < slots; k += point_skip) {
-      const OrientedPoint& p = points[env * slots + k];
-      if (p.valid()) score += match(hash, T * p.point, T.rotation * p.normal);
-    }
-    scores[i] = score;
+    const ShipAttitude ship = hypotheses.ship(alignments[env * tries], h);
+    const Rigidf T = ship.T_level_ship().inverse().cast<float>();
+    const Vec3d o = hypotheses.offset(h);
+    const SurfaceHash hash = surface.of(env), rims = edges.of(env);
+    const auto on_surface = [&](const OrientedPoint& p) {
+      const Vec3f n = T.rotation * p.normal;
+      return match(hash, T * p.point, n, SurfaceHash::face(n));
+    };
+    const auto on_rim = [&](const EdgePoint& p) {
+      const EdgePoint e = moved(T, p);
+      return match(rims, e.point, e.normal, SurfaceHash::rim_face(e.surface, e.normal));
+    };
+    scores[i] = share(image.surface_of(env), point_skip, on_surface) +
+                0.5f * share(image.edges_of(env), edge_skip, on_rim) - 0.01f * float(dot(o, o));
   }
 
  private:
-  DANBV_HD static float match(const SurfaceHash& hash, Vec3f p, Vec3f n) {
-    const std::uint32_t key = hash.key(hash.cell_of(p), SurfaceHash::face(n));
+  template <class Point, class Match>
+  DANBV_HD static float share(Span<const Point> points, std::int32_t skip, const Match& matched) {
+    float score = 0, n = 1;
+    for (index_t k = 0; k < points.size; k += skip)
+      if (points[k].valid()) score += matched(points[k]), n += 1;
+    return score / n;
+  }
+
+  DANBV_HD static float match(const SurfaceHash& hash, Vec3f p, Vec3f n, std::uint32_t face) {
+    const std::uint32_t key = hash.key(hash.cell_of(p), face);
     const index_t entry = key == kEmptyKey ? -1 : hash.find(key);
     if (entry < 0) return 0;
     const SurfacePoint q = hash.mean(entry);

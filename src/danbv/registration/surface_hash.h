@@ -34,11 +34,20 @@ struct SurfaceHash {
     return 2 * axis + (n[static_cast<int>(axis)] < 0 ? 1 : 0);
   }
 
-  // Ten, nine and nine bits of cell, three of face; kEmptyKey outside of what they hold.
+  // The same of a rim: the face of its surface, and which way it leaves it, 24 in all.
+  DANBV_HD static std::uint32_t rim_face(Vec3f surface, Vec3f outwards) {
+    const std::uint32_t side = face(surface);
+    const int axis = int(side / 2);
+    const float a = outwards[(axis + 1) % 3], b = outwards[(axis + 2) % 3];
+    const std::uint32_t way = std::fabs(a) >= std::fabs(b) ? (a < 0 ? 1u : 0u) : (b < 0 ? 3u : 2u);
+    return 4 * side + way;
+  }
+
+  // Nine bits of cell an axis, five of face; kEmptyKey outside of what they hold.
   DANBV_HD std::uint32_t key(Vec3i c, std::uint32_t face) const {
-    const int x = c.x + 512, y = c.y + 256, z = c.z + 128;
-    if (x < 0 || y < 0 || z < 0 || x > 1023 || y > 511 || z > 511) return kEmptyKey;
-    return std::uint32_t(x) << 21 | std::uint32_t(y) << 12 | std::uint32_t(z) << 3 | face;
+    const int x = c.x + 256, y = c.y + 256, z = c.z + 128;
+    if (x < 0 || y < 0 || z < 0 || x > 511 || y > 511 || z > 511) return kEmptyKey;
+    return std::uint32_t(x) << 23 | std::uint32_t(y) << 14 | std::uint32_t(z) << 5 | face;
   }
   DANBV_HD Vec3i cell_of(Vec3f p) const {
     return {int(std::floor(p.x / cell)), int(std::floor(p.y / cell)), int(std::floor(p.z / cell))};
@@ -61,9 +70,9 @@ struct SurfaceHash {
   }
 
   // Adds a point with its unit normal; safe from many threads. A full stretch drops the point.
-  DANBV_HD void insert(Vec3f p, Vec3f n) const {
+  DANBV_HD void insert(Vec3f p, Vec3f n, std::uint32_t face) const {
     const Vec3i c = cell_of(p);
-    const std::uint32_t k = key(c, face(n));
+    const std::uint32_t k = key(c, face);
     if (k == kEmptyKey) return;
     std::uint32_t at = slot(k);
     for (int probe = 0; probe < kProbes; ++probe) {
@@ -75,8 +84,8 @@ struct SurfaceHash {
 
   DANBV_HD SurfacePoint mean(index_t entry) const {
     const std::uint32_t k = keys[entry];
-    const Vec3f corner{float(int(k >> 21) - 512), float(int(k >> 12 & 511) - 256),
-                       float(int(k >> 3 & 511) - 128)};
+    const Vec3f corner{float(int(k >> 23) - 256), float(int(k >> 14 & 511) - 256),
+                       float(int(k >> 5 & 511) - 128)};
     const SurfaceCell& s = cells[entry];
     const float scale = 1.0f / (1024.0f * float(s.count));
     const Vec3f offset{s.point[0] * scale, s.point[1] * scale, s.point[2] * scale};
@@ -84,9 +93,9 @@ struct SurfaceHash {
     return {(corner + offset) * cell, n / (norm(n) + 1e-6f)};
   }
 
-  // The mean point nearest to p among the eight cells around it that face the same way.
-  DANBV_HD bool nearest(Vec3f p, Vec3f n, SurfacePoint& best, float& squared_distance) const {
-    const std::uint32_t f = face(n);
+  // The mean point nearest to p among the eight cells around it of the same face.
+  DANBV_HD bool nearest(Vec3f p, std::uint32_t f, SurfacePoint& best,
+                        float& squared_distance) const {
     const Vec3i low = cell_of(p - Vec3f{0.5f * cell, 0.5f * cell, 0.5f * cell});
     bool found = false;
     for (int corner = 0; corner < 8; ++corner) {

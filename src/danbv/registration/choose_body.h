@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/registration/begin_body.h"
+#include "danbv/registration/search_body.h"
+#include "danbv/registration/verify_body.h"
+
+namespace danbv {
+
+// How far an alignment is to be believed.
+struct Belief {
+  float confidence = 0, conflict = 1;
+};
+
+DANBV_HD Belief believe(const Alignment& a, Span<const Verdict> verdicts) {
+  std::int32_t agree = 0, contradict = 0;
+  for (index_t k = 0; k < verdicts.size; ++k)
+    agree += verdicts[k].agree, contradict += verdicts[k].contradict;
+  // No cell in sight is no proof: without at least three that agree, doubt wins.
+  const float conflict = (float(contradict) + 0.5f) / (float(agree + contradict) + 2);
+  const auto overlap = static_cast<float>(a.overlap / 0.30);
+  const auto fit = static_cast<float>(a.residual / 0.03);
+  return {(1 - conflict) * (overlap < 1 ? overlap : 1) / (1 + fit * fit * 0.3f), conflict};
+}
+
+// Thread: one environment. The best hypotheses, no two of them neighbours, become further tries.
+struct PickBody {
+  RegistrationOptions options;
+  Hypotheses hypotheses;
+  Span<float> scores;               // [N, hypotheses]; those taken are struck out
+  Span<const std::uint8_t> search;  // [N]
+  Span<Alignment> alignments;       // [N, tries]
+
+  DANBV_HD void operator()(index_t env) const {
+    if (!search[env]) return;
+    const Span<float> own = scores.sub(env * hypotheses.count(), hypotheses.count());
+    for (int k = kPlainTries; k < options.tries; ++k) {
+      index_t best = 0;
+      for (index_t h = 1; h < own.size; ++h)
+        if (own[h] > own[best]) best = h;
+      Alignment& a = alignments[env * options.tries + k];
+      a.ship = hypotheses.ship(a, best);
+      a.tried = 1;
+      strike_out(own, best);
+    }
+  }
+
+ private:
+  DANBV_HD void strike_out(Span<float> own, index_t best) const {
+    const Vec3i at = hypotheses.steps(best);
+    for (index_t h = 0; h < own.size; ++h) {
+      const Vec3i s = hypotheses.steps(h);
+      const int far = abs(s.x - at.x) + abs(s.y - at.y) + abs(s.z - at.z);
+      if (far < 2) own[h] = -1e9f;
+    }
+  }
+  DANBV_HD static int abs(int k) { return k < 0 ? -k : k; }
+};
+
+// Thread: one environment. The try that explains most: points and edges that found partners, map
+// cells the image agrees with, and not too far from what was foreseen.
+struct ChooseBody {
+  RegistrationOptions options;
+  index_t stretches;
+  Span<const Verdict> verdicts;      // [N, tries, stretches]
+  Span<const Alignment> alignments;  // [N, tries]
+  Span<Alignment> chosen;            // [N]
+
+  DANBV_HD void operator()(index_t env) const {
+    double best = -1e9;
+    chosen[env] = alignments[env * options.tries];
+    for (int k = 0; k < options.tries; ++k) {
+      const index_t at = env * options.tries + k;
+      if (!alignments[at].tried) continue;
+      const double s = score(alignments[at], verdicts.sub(at * stretches, stretches));
+      if (s > best) best = s, chosen[env] = alignments[at];
+    }
+  }
+
+ private:
+  DANBV_HD static double score(const Alignment& a, Span<const Verdict> verdicts) {
+    const Belief b = believe(a, verdicts);
+    const Vec6 now = as_vector(a.ship), prior = as_vector(a.prior);
+    double chi2 = 0;
+    for (int k = 0; k < 6; ++k)
+      chi2 += (now[k] - prior[k]) * (now[k] - prior[k]) * a.prior_information[k];
+    return a.fit + 0.5 * a.edge_fit - 2 * double(b.conflict) - 0.01 * chi2;
+  }
+};
+
+}  // namespace danbv
