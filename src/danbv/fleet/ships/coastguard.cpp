@@ -64,7 +64,7 @@ class Coastguard {
     for (int i = 0; i < tiers; ++i) {
       Tier tier;
       tier.height = rng_.uniform(2.4, 2.8),
-      tier.walkway = (i == 0 ? rng_.uniform(0.1, 0.16) * B_ : rng_.uniform(0.4, 1.4));
+      tier.walkway = (i == 0 ? rng_.uniform(0.1, 0.16) * B_ : rng_.uniform(0.8, 2.0));
       tier.dodger = rng_.chance(0.55);
       tier.raked = rng_.uniform(0.2, 1.4), tier.tumblehome = rng_.uniform(0, 0.25);
       tier.windows.width = rng_.uniform(0.4, 0.8), tier.windows.gap = rng_.uniform(1.2, 2.4);
@@ -106,7 +106,7 @@ class Coastguard {
     const std::size_t first = to_.part_count();
     add_funnel(to_, funnel);
     if (twin) to_.mirror_y(first);
-    add_deck_litter(to_, x0 + 0.5, x1 - 0.5, -0.7 * half, 0.7 * half, z, 4, rng_);
+    add_deck_litter(to_, x0 + 0.5, x1 - 0.5, -0.8 * half, 0.8 * half, z, 8, rng_);
     if (rng_.chance(0.5))
       for (const double side : {-1.0, 1.0})
         add_light_gun(to_, {x1 - 1.0, side * 0.8 * half, z}, 1.1, side * 0.8);
@@ -147,7 +147,7 @@ class Coastguard {
       add_light_gun(to_, {x, 0, z + stand}, 0.6 * size, turn);
     add_deck_litter(to_, x - 0.08 * L_, x - size, -0.25 * B_, 0.25 * B_, z - 0.03 * f_.depth, 5,
                     rng_);
-    add_foredeck(to_, hull_, 0.9, castle_, 0.6 * k_ + 0.2, rng_);
+    add_foredeck(to_, hull_, 0.9, castle_, 0.6 * k_ + 0.2, rng_, 0);
   }
 
   void add_stern() {
@@ -156,7 +156,7 @@ class Coastguard {
     if (stern_ == Stern::flight_deck) {
       add_covered_stern(to_, hull_, rng_.uniform(0.1, 0.2), castle_s_ + 0.004, castle_);
       add_flight_deck_nets(to_, hull_, castle_s_ - 0.06, castle_);
-      add_deck_litter(to_, aft + 1, aft + 0.1 * L_, -0.3 * B_, 0.3 * B_, z, 6, rng_);
+      add_deck_litter(to_, aft + 1, aft + 0.1 * L_, -0.38 * B_, 0.38 * B_, z, 24, rng_);
       if (rng_.chance(0.5)) {
         const double x = aft + rng_.uniform(0.13, 0.17) * L_, turn = rng_.uniform(-0.3, 0.3);
         const double size = std::min(11.0, 0.18 * L_);
@@ -173,14 +173,14 @@ class Coastguard {
     const double shade = rng_.uniform(0.07, 0.13);
     add_cover(to_, hull_plan(hull_, castle_s_ - shade, castle_s_ + 0.01, f_.depth, 0.1, 5), z,
               z + castle_, true);
-    add_deck_litter(to_, fwd - shade * L_, fwd - 1.5, -0.35 * B_, 0.35 * B_, z, 8, rng_);
+    add_deck_litter(to_, fwd - shade * L_, fwd - 1.5, -0.4 * B_, 0.4 * B_, z, 24, rng_);
     if (stern_ == Stern::raised_helideck) {
       Helideck deck;
       deck.radius = rng_.uniform(0.42, 0.52) * B_;
       deck.support_z = -castle_ - 0.1;
       const double x = aft + rng_.uniform(1.05, 1.3) * deck.radius;
       add_helideck(to_, {x, 0, z + castle_ + 0.1}, deck);
-      add_deck_litter(to_, aft + 2, x + 0.5 * deck.radius, -0.3 * B_, 0.3 * B_, z, 8, rng_);
+      add_deck_litter(to_, aft + 2, x + 0.5 * deck.radius, -0.38 * B_, 0.38 * B_, z, 30, rng_);
     } else {
       add_boat_deck(z, aft, fwd);
     }
@@ -199,10 +199,9 @@ class Coastguard {
     }
     const double reach = rng_.uniform(8, 13) * k_, slew = rng_.uniform(2.4, 3.8);
     const double high = rng_.uniform(3, 4.5);
-    add_knuckle_crane(to_, {fwd - 0.25 * l, side * 0.3 * B_, z}, high, reach, slew,
+    add_knuckle_crane(to_, {fwd - 0.5 * l, side * 0.3 * B_, z}, high, reach, slew,
                       rng_.uniform(0.3, 1.2));
-    add_freight_box(to_, {fwd - 4.2, -side * 0.22 * B_, z});
-    add_deck_litter(to_, fwd - 0.4 * l, fwd - 2, -side * 0.4 * B_, -side * 0.3 * B_, z, 6, rng_);
+    add_deck_litter(to_, fwd - 0.4 * l, fwd - 2, -side * 0.42 * B_, -side * 0.15 * B_, z, 16, rng_);
   }
 
   MeshBuilder& to_;

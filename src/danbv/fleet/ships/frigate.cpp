@@ -55,8 +55,8 @@ class Frigate {
 
   // A storey set in from the side: its passage lies under the block above. Raises z.
   void add_passage(double s0, double s1, double& z) {
-    if (!rng_.chance(0.75)) return;
-    const double h = rng_.uniform(2.5, 2.9), deep = rng_.uniform(0.12, 0.2) * B_;
+    if (!rng_.chance(0.9)) return;
+    const double h = rng_.uniform(2.5, 2.9), deep = rng_.uniform(0.16, 0.26) * B_;
     add_deckhouse(to_, plan(s0, s1, deep), z - 0.3, z + h);
     const std::size_t first = to_.part_count();
     for (const Vec3d& p : hull_.deck_edge(s0 + 0.01, s1 - 0.01, 0.5, 0, 6)) {
@@ -152,6 +152,8 @@ class Frigate {
     add_plan_railing(to_, roof, z, 0.15, {1.0, 2.0, 0.03, 3});
     const double x1 = hull_.x(waist_aft_, z_), x0 = hull_.x(hangar_ + 0.06, z_), l = x1 - x0;
     add_stack(x1 - 0.35 * l, z, l);
+    add_deck_litter(to_, x0 + 1, x1 - 1, 0.2 * B_, 0.32 * B_, z, 10, rng_);
+    add_deck_litter(to_, x0 + 1, x1 - 1, -0.32 * B_, -0.2 * B_, z, 10, rng_);
     if (rng_.chance(0.7)) {
       const double turn = rng_.uniform(0, 3), width = rng_.uniform(4.5, 7.5);
       const double foot = rng_.uniform(3, 6);
@@ -192,7 +194,7 @@ class Frigate {
   void add_flight_deck() {
     const double x1 = hull_.x(hangar_ + 0.065, z_), x0 = hull_.x(hangar_ - 0.03, z_);
     const double half = rng_.uniform(0.34, 0.46) * B_, h = rng_.uniform(5.2, 6.4);
-    const double open = rng_.uniform(0.05, 0.1), z = z_ + quarter_;
+    const double open = rng_.uniform(0.08, 0.15), z = z_ + quarter_;
     add_covered_stern(to_, hull_, open, hangar_ + 0.062, quarter_);
     add_hangar(to_, x0, x1, half, z, h, 0.5 * lean_ * h, rng_.chance(0.6));
     const double roof = z + h + 0.2, mid = (x0 + x1) / 2;
@@ -212,6 +214,8 @@ class Frigate {
     for (const double port : {1.0, -1.0})
       add_railing(to_, hull_.deck_edge(hangar_ - 0.03, hangar_ + 0.06, 0.3, quarter_, 5, port));
     add_mooring_gear(to_, hull_, 0.01, open + 0.02, 4, 0.6, 0, 0.6);
+    add_deck_litter(to_, hull_.x(0.02, z_), hull_.x(open + 0.03, z_), -0.38 * B_, 0.38 * B_, z_, 24,
+                    rng_);
     add_capstan(to_, {hull_.x(0.03, z_), 0, z_}, 1.2);
     add_winch(to_, {hull_.x(open, z_), 0, z_}, 1.2, 0.7, 2);
   }
@@ -232,7 +236,7 @@ class Frigate {
       const double x = vls.x + rng_.uniform(-2, 2);
       add_canisters(to_, {x, port * 0.36 * B_, hull_.deck_z_at_x(x)}, 4, 1.8, port * 1.0);
     }
-    add_foredeck(to_, hull_, 0.925, 0, 0.009 * L_, rng_);
+    add_foredeck(to_, hull_, 0.925, 0, 0.009 * L_, rng_, 0);
   }
 
   MeshBuilder& to_;

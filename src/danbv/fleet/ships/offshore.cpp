@@ -75,7 +75,7 @@ class Offshore {
     for (int i = 0; i < tiers; ++i) {
       Tier tier;
       tier.height = rng_.uniform(2.6, 3.0);
-      tier.walkway = i == 0 ? rng_.uniform(0.09, 0.14) * B_ : rng_.uniform(0.6, 2.0);
+      tier.walkway = i == 0 ? rng_.uniform(0.09, 0.14) * B_ : rng_.uniform(1.0, 2.4);
       tier.dodger = rng_.chance(0.55);
       tier.raked = rng_.uniform(0, 1.2);
       const Outline plan = round ? nose_plan(x0, x1, half, 0.3 * (x1 - x0), rng_.uniform(2.4, 4.5))
@@ -87,7 +87,7 @@ class Offshore {
     }
     add_sides(z);
     add_bridge(x0, x1, half, z);
-    if (rng_.chance(trade_ == Trade::construction ? 0.85 : 0.4)) add_heli(x1, z);
+    if (rng_.chance(trade_ == Trade::construction ? 0.9 : 0.65)) add_heli(x1, z);
   }
 
   // Boats, rafts and funnels stand beside and behind the house.
@@ -144,7 +144,7 @@ class Offshore {
     const double z = f_.depth + 0.1, aft = -L_ / 2, fwd = castle_x_;
     const double rail = rng_.uniform(0.08, 0.12) * B_;
     add_cargo_rails(to_, hull_, 0.03, castle_s_ - 0.02, rail, rng_.uniform(2.2, 3.4));
-    const double shade = rng_.uniform(0.07, 0.15);  // the deck above goes on over the cargo
+    const double shade = rng_.uniform(0.12, 0.22);  // the deck above goes on over the cargo
     add_cover(to_, hull_plan(hull_, castle_s_ - shade, castle_s_ + 0.01, f_.depth, rail, 5), z,
               z + castle_, true);
     double cargo_aft = aft + 0.05 * L_, cargo_fwd = fwd - 0.03 * L_;
@@ -156,6 +156,8 @@ class Offshore {
       cargo_aft += 0.1 * L_;
     }
     add_deck_cargo(to_, cargo_aft, cargo_fwd, B_ / 2 - rail - 1.2, z, rng_);
+    add_deck_litter(to_, fwd - shade * L_, fwd - 2, -B_ / 2 + rail + 1, B_ / 2 - rail - 1, z, 16,
+                    rng_);
     for (int i = 0; i < 4; ++i) {
       const double x = aft + L_ * (0.06 + 0.15 * i);
       for (const double side : {-1.0, 1.0})

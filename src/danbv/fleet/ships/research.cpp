@@ -48,7 +48,7 @@ class Research {
       add_railing(to_, hull_.deck_edge(castle_s_, wall, 0.2, castle_, 12, port));
     hull_.add_strake(to_, 0.02, 0.75, 0.96 * f_.depth, 0.2);
     add_superstructure();
-    if (rng_.chance(0.4)) add_heli();
+    if (rng_.chance(0.65)) add_heli();
     add_laboratories();
     add_working_deck();
     add_foredeck(to_, hull_, 0.89, castle_, 0.012 * L_ + 0.2, rng_);
@@ -65,7 +65,7 @@ class Research {
     for (int i = 0; i < tiers; ++i) {
       Tier tier;
       tier.height = rng_.uniform(2.5, 2.9);
-      tier.walkway = i == 0 ? rng_.uniform(0.1, 0.15) * B_ : rng_.uniform(0.6, 1.8);
+      tier.walkway = i == 0 ? rng_.uniform(0.1, 0.15) * B_ : rng_.uniform(1.0, 2.2);
       tier.dodger = rng_.chance(0.55);
       tier.raked = rng_.uniform(0, 1.0), tier.windows.width = rng_.uniform(0.5, 1.1);
       const double blunt = rng_.uniform(2.4, 4);
@@ -134,7 +134,7 @@ class Research {
     const double r = rng_.uniform(0.014, 0.024) * L_, stand = rng_.uniform(1.5, 5);
     add_dome(to_, {x0 + 0.6 * l, -side * 0.45 * half, z}, r, stand);
     add_dome(to_, {x0 + 0.2 * l, -side * 0.6 * half, z}, 0.6 * r, 0.4 * stand);
-    add_deck_litter(to_, x0 + 0.5, x1 - 1, -0.3 * half, 0.3 * half, z, 5, rng_);
+    add_deck_litter(to_, x0 + 0.5, x1 - 1, -0.85 * half, 0.85 * half, z, 12, rng_);
   }
 
   // A long low house on one side with an open hangar (the side gallery) at its after end.
@@ -175,7 +175,7 @@ class Research {
     add_cranes(aft, l);
     const double lane = -lab_side_ * 0.12 * B_;
     add_winch(to_, {aft + 0.5 * l, lane, z_}, 0.12 * B_, 0.012 * L_ + 0.2);
-    const double shade = rng_.uniform(0.07, 0.15);  // the boat deck goes on over the working deck
+    const double shade = rng_.uniform(0.12, 0.24);  // the boat deck goes on over the working deck
     add_cover(to_, hull_plan(hull_, castle_s_ - shade, castle_s_ + 0.01, f_.depth, 0.2, 5), z_,
               z_ + castle_, true);
     const int boxes = 1 + static_cast<int>(rng_.below(4));
@@ -185,7 +185,7 @@ class Research {
     }
     add_cable_reel(to_, {aft + 0.3 * l, lab_side_ * 0.22 * B_, z_}, rng_.uniform(1.0, 1.6), 2.5,
                    0.6);
-    add_deck_litter(to_, aft + 0.12 * l, aft + 0.55 * l, -0.1 * B_, 0.3 * B_, z_, 18, rng_);
+    add_deck_litter(to_, aft + 0.12 * l, aft + 0.55 * l, -0.42 * B_, 0.42 * B_, z_, 34, rng_);
     if (rng_.chance(0.4))
       add_moonpool_tower(to_, {castle_x_ - 0.05 * L_, 0, z_ + castle_}, 0.16 * B_, 0.12 * L_);
     add_mooring_gear(to_, hull_, 0.03, castle_s_ - 0.1, 10, 0.5, 0, 0.7);

@@ -16,13 +16,13 @@ namespace {
 HullForm draw_hull(Rng& rng) {
   HullForm f;
   f.length = rng.uniform(50, 95);
-  f.beam = f.length / rng.uniform(3.7, 5.9);
-  f.depth = f.beam * rng.uniform(0.4, 0.62);
+  f.beam = f.length / rng.uniform(3.5, 6.2);
+  f.depth = f.beam * rng.uniform(0.38, 0.66);
   f.run = rng.uniform(0.22, 0.34), f.entrance = rng.uniform(0.3, 0.42);
   f.deck_fullness_fwd = rng.uniform(2.0, 3.2), f.keel_fullness_fwd = rng.uniform(1.3, 1.8);
   f.transom_width = rng.uniform(0.72, 0.95), f.transom_height = rng.uniform(0.4, 0.6);
   f.stem_rake = rng.uniform(0.06, 0.14), f.flare = rng.uniform(0.3, 0.7);
-  f.sheer_fwd = rng.uniform(0.15, 0.4), f.sheer_aft = rng.uniform(0.0, 0.06);
+  f.sheer_fwd = rng.uniform(0.1, 0.45), f.sheer_aft = rng.uniform(0.0, 0.06);
   f.deadrise = rng.uniform(0.1, 0.4);
   f.bulb_length = rng.chance(0.6) ? 0.02 * f.length : 0, f.bulb_radius = 0.15 * f.depth;
   return f;
@@ -32,9 +32,9 @@ class Trawler {
  public:
   Trawler(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_hull(rng)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam;
-    shelter_ = rng.uniform(2.3, 2.9);
+    shelter_ = rng.uniform(2.0, 3.5);
     alley_ = rng.uniform(0.22, 0.3) * B_;
-    castle_s_ = rng.uniform(0.5, 0.64);
+    castle_s_ = rng.uniform(0.44, 0.66);
     castle_x_ = hull_.x(castle_s_, f_.depth);
     deck_ = f_.depth + shelter_;
   }
@@ -162,7 +162,7 @@ class Trawler {
       add_trawl_door(to_, {aft + 0.05 * L_, side * y, deck_ + 0.1}, door, 1.4 * door);
       add_gallows(to_, {aft + 0.05 * L_, side * (y - 0.8), deck_}, 3.5, 1.5 * door + 1.2, 0.45);
       add_deck_litter(to_, aft + 0.15 * L_, castle_x_ - 0.15 * L_, side * (alley_ + 1.0),
-                      side * (B_ / 2 - 1.4), deck_, 5, rng_);
+                      side * (B_ / 2 - 1.4), deck_, 16, rng_);
     }
     add_mooring_gear(to_, hull_, 0.06, castle_s_ - 0.06, 12, 1.0, shelter_, 0.7);
     for (int i = 0; i < 2; ++i) {  // bridges over the alley: winch platform and gutting shelter

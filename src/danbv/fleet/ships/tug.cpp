@@ -16,14 +16,14 @@ namespace {
 HullForm draw_hull(Rng& rng) {
   HullForm f;
   f.length = rng.uniform(50, 75);
-  f.beam = f.length / rng.uniform(3.0, 4.9);
-  f.depth = f.beam * rng.uniform(0.38, 0.6);
+  f.beam = f.length / rng.uniform(2.9, 5.1);
+  f.depth = f.beam * rng.uniform(0.36, 0.62);
   f.run = rng.uniform(0.25, 0.38), f.entrance = rng.uniform(0.3, 0.42);
   f.deck_fullness_fwd = rng.uniform(2.4, 4.0), f.keel_fullness_fwd = rng.uniform(1.4, 2.0);
   f.deck_fullness_aft = rng.uniform(3, 6), f.transom_width = rng.uniform(0.6, 0.92);
   f.transom_height = rng.uniform(0.35, 0.6);
   f.stem_rake = rng.uniform(0.04, 0.1), f.flare = rng.uniform(0.2, 0.5);
-  f.sheer_fwd = rng.uniform(0.18, 0.45), f.sheer_aft = rng.uniform(0.02, 0.1);
+  f.sheer_fwd = rng.uniform(0.1, 0.5), f.sheer_aft = rng.uniform(0.02, 0.1);
   f.deadrise = rng.uniform(0.1, 0.35);
   return f;
 }
@@ -32,7 +32,7 @@ class Tug {
  public:
   Tug(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_hull(rng)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam;
-    castle_s_ = rng.uniform(0.42, 0.6), castle_ = rng.uniform(2.2, 3.0);
+    castle_s_ = rng.uniform(0.38, 0.64), castle_ = rng.uniform(2.0, 3.6);
     house_aft_ = hull_.x(castle_s_, f_.depth) + rng.uniform(-0.02, 0.06) * L_;
   }
 
@@ -148,7 +148,8 @@ class Tug {
     const double boat_z = hull_.deck_z(castle_s_) + castle_;
     add_rhib(to_, {boat_x, -side * 0.4 * B_, boat_z + 0.9}, rng_.uniform(4.5, 6));
     add_boat_davit(to_, {boat_x - 0.5, -side * 0.34 * B_, boat_z}, 3.8, -side);
-    add_deck_litter(to_, aft + 0.12 * L_, winch - 2, y - 1.2, y + 1.2, z, 9, rng_);
+    add_deck_litter(to_, aft + 0.12 * L_, winch - 3, y - 1.6, y + 1.6, z, 14, rng_);
+    add_deck_litter(to_, aft + 0.15 * L_, winch - 5, -y - 1.6, -y + 1.6, z, 10, rng_);
     add_mooring_gear(to_, hull_, 0.05, castle_s_ - 0.05, 9, 0.8, 0.05, 0.8);
   }
 

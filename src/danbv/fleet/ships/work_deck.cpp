@@ -62,11 +62,11 @@ void add_basket(MeshBuilder& to, Vec3d base, Vec3d size) {
 namespace {
 
 void add_cargo_item(MeshBuilder& to, Vec3d p, double width, double bay, Rng& rng) {
-  const std::uint32_t kind = rng.below(6);
+  const std::uint32_t draw = rng.below(9), kind = draw > 5 ? 0 : draw;  // boxes most often
   const double a = rng.uniform();
   if (kind == 0) {
     add_freight_box(to, p, std::min(6.06, bay - 0.6), std::min(2.44, width));
-    if (a < 0.4)
+    if (a < 0.55)
       add_freight_box(to, p + Vec3d{0, 0, 2.6}, std::min(6.06, bay - 0.6), std::min(2.44, width));
   } else if (kind == 1) {
     add_standing_tank(to, p, std::min(0.45 * width, 1.7), 2.5 + 2.5 * a);
@@ -86,14 +86,14 @@ void add_cargo_item(MeshBuilder& to, Vec3d p, double width, double bay, Rng& rng
 }  // namespace
 
 void add_deck_cargo(MeshBuilder& to, double x0, double x1, double half_width, double z, Rng& rng) {
-  const int lanes = std::max(2, static_cast<int>(2 * half_width / 3.5));
+  const int lanes = std::max(2, static_cast<int>(2 * half_width / 3.2));
   const double lane = 2 * half_width / lanes, fill = rng.uniform(0.65, 0.97);
   for (int i = 0; i < lanes; ++i) {
     double x = x0 + rng.uniform(0, 4);
     while (x < x1 - 5) {
-      const double bay = std::min(rng.uniform(4.5, 9.5), x1 - x);
+      const double bay = std::min(rng.uniform(4.5, 8), x1 - x);
       if (rng.chance(fill))
-        add_cargo_item(to, {x + bay / 2, -half_width + lane * (i + 0.5), z}, lane - 0.9, bay, rng);
+        add_cargo_item(to, {x + bay / 2, -half_width + lane * (i + 0.5), z}, lane - 0.75, bay, rng);
       x += bay + 0.5;
     }
   }

@@ -116,8 +116,8 @@ void add_monkey_island(MeshBuilder& to, const Outline& plan, double z, Rng& rng,
   add_block(to, {e.x0 + 0.25 * l, e.y * rng.uniform(-0.6, 0.6), z}, {1.4, 0.8, 0.7});
 }
 
-void add_foredeck(MeshBuilder& to, const Hull& hull, double s, double above, double size,
-                  Rng& rng) {
+void add_foredeck(MeshBuilder& to, const Hull& hull, double s, double above, double size, Rng& rng,
+                  int stores) {
   const auto deck = [&](double station) { return hull.deck_z(station) + above; };
   const double x = hull.x(s, deck(s)), bow = hull.form().length / 2;
   {
@@ -129,6 +129,26 @@ void add_foredeck(MeshBuilder& to, const Hull& hull, double s, double above, dou
       add_mushroom_vent(to, {-rng.uniform(1.8, 3.6) * size, side * 2.2 * size, 0}, 0.45 * size,
                         1.3 * size);
   }
+  if (rng.chance(0.6)) {  // a breakwater: two plates in a V, with stays
+    const double back = x - rng.uniform(4.5, 6) * size, z = hull.deck_z_at_x(back) + above;
+    const double half = 0.7 * hull.half_breadth_at_x(back, z), high = rng.uniform(0.9, 1.5);
+    for (const double side : {-1.0, 1.0}) {
+      const Vec3d tip{back + 0.4 * half, 0, z + high / 2}, end{back, side * half, z + high / 2};
+      add_beam(to, tip, end, 0.1, high);
+      const Vec3d mid = (tip + end) * 0.5;
+      add_beam(to, mid + Vec3d{0, 0, 0.3 * high}, mid - Vec3d{high, 0, high / 2}, 0.1, 0.1);
+    }
+  }
+  const double side_room = hull.half_breadth_at_x(x - 3.4 * size, deck(s)) - 1.6 * size;
+  if (side_room > 2.4 * size)
+    for (const double side : {-1.0, 1.0})
+      add_winch(to, {x - 3.4 * size, side * std::min(3.3 * size, side_room), deck(s)}, 0.8 * size,
+                0.45 * size);
+  const double back = x - 0.1 * hull.form().length;
+  const double room = std::max(1.5, 0.75 * hull.half_breadth_at_x(back, deck(s)));
+  if (stores > 0)
+    add_deck_litter(to, back, x - 4 * size, -room, room, hull.deck_z_at_x(back) + above, stores,
+                    rng);
   add_mooring_gear(to, hull, s - 0.08, 0.97, 7 * size, 0.8 * size, above, 0.7 * size);
   const double tip = bow - 0.02 * hull.form().length;
   const double tip_z = hull.deck_z_at_x(tip) + above;
@@ -137,20 +157,51 @@ void add_foredeck(MeshBuilder& to, const Hull& hull, double s, double above, dou
   add_anchors(to, hull, hawse, deck(0.94) - below, 1.5 * size);
 }
 
+namespace {
+
+// Shelves of plate on four posts, with stores.
+void add_rack(MeshBuilder& to, Vec3d p, Vec3d size) {
+  for (const double t : {0.12, 0.55, 1.0})
+    add_box(to, p + Vec3d{0, 0, t * size.z}, {size.x, size.y, 0.08});
+  for (const double x : {-0.47, 0.47})
+    for (const double y : {-0.45, 0.45})
+      add_block(to, p + Vec3d{x * size.x, y * size.y, 0}, {0.09, 0.09, size.z});
+  add_block(to, p + Vec3d{0.2 * size.x, 0, 0.14 * size.z},
+            {0.4 * size.x, 0.6 * size.y, 0.25 * size.z});
+  add_block(to, p + Vec3d{-0.2 * size.x, 0, 0.57 * size.z},
+            {0.3 * size.x, 0.6 * size.y, 0.3 * size.z});
+}
+
+void add_litter_piece(MeshBuilder& to, Vec3d p, std::uint32_t kind, double a, double b, double c) {
+  if (kind == 0) add_mushroom_vent(to, p, 0.35 + 0.3 * a, 1.0 + 0.8 * b);
+  if (kind == 1) add_gooseneck_vent(to, p, 0.13 + 0.12 * a, 1.0 + 0.8 * b, 6 * c);
+  if (kind == 2) add_hatch(to, p, {0.9 + 0.8 * a, 0.9 + 0.6 * b, 0.4 + 0.4 * c});
+  if (kind == 3) add_block(to, p, {1.0 + 1.2 * a, 0.7 + 0.6 * b, 0.8 + 1.0 * c});
+  if (kind == 4) add_cable_reel(to, p, 0.6 + 0.35 * a, 0.8 + 0.6 * b, c);
+  if (kind == 5) add_capstan(to, p, 0.8 + 0.4 * a);
+  if (kind == 6) add_liferaft(to, p, 1.4 + 0.6 * a);
+  if (kind == 7) add_winch(to, p, 0.6 + 0.4 * a, 0.5 + 0.25 * b);
+  if (kind == 8) add_rack(to, p, {1.4 + 0.8 * a, 0.9 + 0.4 * b, 1.3 + 0.7 * c});
+  if (kind == 9) add_standing_tank(to, p, 0.5 + 0.3 * a, 1.4 + 0.8 * b);
+}
+
+}  // namespace
+
 void add_deck_litter(MeshBuilder& to, double x0, double x1, double y0, double y1, double z,
                      int pieces, Rng& rng) {
-  for (int i = 0; i < pieces; ++i) {
-    const Vec3d p{rng.uniform(x0, x1), rng.uniform(y0, y1), z};
-    const std::uint32_t kind = rng.below(7);
-    const double a = rng.uniform(), b = rng.uniform(), c = rng.uniform();  // one draw a statement
-    if (kind == 0) add_mushroom_vent(to, p, 0.3 + 0.3 * a, 0.8 + 0.8 * b);
-    if (kind == 1) add_gooseneck_vent(to, p, 0.1 + 0.1 * a, 0.9 + 0.6 * b, 6 * c);
-    if (kind == 2) add_hatch(to, p, {0.8 + 0.8 * a, 0.8 + 0.6 * b, 0.4 + 0.3 * c});
-    if (kind == 3) add_block(to, p, {0.8 + 1.6 * a, 0.7 + 0.5 * b, 0.7 + 0.9 * c});
-    if (kind == 4) add_cable_reel(to, p, 0.5 + 0.4 * a, 0.7 + 0.7 * b, c);
-    if (kind == 5) add_capstan(to, p, 0.7 + 0.4 * a);
-    if (kind == 6) add_liferaft(to, p, 1.3 + 0.6 * a);
-  }
+  // One place a cell, so that pieces keep clear of each other.
+  const double lx = std::fabs(x1 - x0), ly = std::fabs(y1 - y0), room = 2.3;
+  const int nx = std::max(1, static_cast<int>(lx / room)),
+            ny = std::max(1, static_cast<int>(ly / room));
+  const double share = std::min(0.9, double(pieces) / (nx * ny));
+  for (int i = 0; i < nx; ++i)
+    for (int k = 0; k < ny; ++k) {
+      const double u = (i + rng.uniform(0.4, 0.6)) / nx, v = (k + rng.uniform(0.4, 0.6)) / ny;
+      const bool taken = rng.chance(share);
+      const std::uint32_t kind = rng.below(10);
+      const double a = rng.uniform(), b = rng.uniform(), c = rng.uniform();  // one draw a statement
+      if (taken) add_litter_piece(to, {x0 + (x1 - x0) * u, y0 + (y1 - y0) * v, z}, kind, a, b, c);
+    }
 }
 
 void add_side_stairs(MeshBuilder& to, double x, double y, double z0, double z1, double width) {

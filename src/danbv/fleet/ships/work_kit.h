@@ -29,8 +29,10 @@ void add_bridge_wings(MeshBuilder& to, double x0, double x1, double inner, doubl
 // Rails, domes, searchlights, whips, horn and lockers on a wheelhouse roof.
 void add_monkey_island(MeshBuilder& to, const Outline& plan, double z, Rng& rng, int domes,
                        double dome_radius);
-// Windlass, moorings, hatch, vents and jackstaff on the foredeck from station s on, and anchors.
-void add_foredeck(MeshBuilder& to, const Hull& hull, double s, double above, double size, Rng& rng);
+// Windlass, moorings, hatch, vents and jackstaff on the foredeck from station s on, and anchors;
+// `stores`: pieces of litter on the deck behind.
+void add_foredeck(MeshBuilder& to, const Hull& hull, double s, double above, double size, Rng& rng,
+                  int stores = 16);
 // Vents, hatches, lockers, reels at random places of a rectangle of deck.
 void add_deck_litter(MeshBuilder& to, double x0, double x1, double y0, double y1, double z,
                      int pieces, Rng& rng);
