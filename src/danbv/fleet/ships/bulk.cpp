@@ -27,9 +27,9 @@ Bulker draw_bulker(Rng& rng, double length) {
            : rng.chance(0.7)  ? Gear::cranes
                               : Gear::none;
   b.holds = std::max(3, static_cast<int>(length / 38 + rng.uniform(-0.5, 2.0)));
-  b.coaming = rng.uniform(1.4, 2.4) * (0.7 + length / 300);
+  b.coaming = rng.uniform(2.0, 3.6) * (0.7 + length / 300);
   b.hatch_share = rng.uniform(0.55, 0.75);
-  b.hatch_width = rng.uniform(0.42, 0.62);
+  b.hatch_width = rng.uniform(0.6, 0.82);
   b.side_rolling = rng.chance(0.5);
   b.crane_height = rng.uniform(0.055, 0.08) * length;
   b.slew = rng.uniform(-0.5, 0.5);
@@ -83,10 +83,10 @@ void add_holds(MeshBuilder& to, const Vessel& v, const Bulker& b, double x0, dou
     h.half_width = b.hatch_width * std::min(v.half(h.x0), v.half(h.x1));
     h.coaming = b.coaming, h.cover = 0.35 * b.coaming;
     h.panels = 2 + static_cast<int>(len / 9);
-    h.side_rolling = b.side_rolling && h.half_width * 2 < v.half(h.x1);
-    h.state = rng.chance(0.7)   ? HatchState::closed
-              : rng.chance(0.5) ? HatchState::open
-                                : HatchState::half_open;
+    h.side_rolling = b.side_rolling;  // rolled out they would hang over the side
+    h.state = b.side_rolling || rng.chance(0.55) ? HatchState::closed
+              : rng.chance(0.5)                  ? HatchState::open
+                                                 : HatchState::half_open;
     add_cargo_hatch(to, v, h, rng);
     if (i + 1 < b.holds)
       add_cross_deck(to, v, b, x0 + (i + 1) * pitch, (1 - b.hatch_share) * pitch, i, rng);
@@ -126,10 +126,11 @@ void bulk(MeshBuilder& to, Rng& rng) {
   }
   add_holds(to, v, b, x0, v.x(fore.s0) - 0.01 * length, rng);
   const double s_house = v.hull.s_of_x(front);
-  if (rng.chance(0.5))
+  if (rng.chance(0.25))
     add_side_railings(to, v, s_house, fore.s0);
   else
-    v.hull.add_bulwark(to, s_house, fore.s0, 1.3, std::max(0.14, 3 * v.fine));
+    v.hull.add_bulwark(to, s_house, fore.s0, rng.uniform(1.2, 1.8) * (0.7 + length / 300),
+                       std::max(0.14, 3 * v.fine));
   for (const double side : {-0.88, 0.88})
     add_deck_pipe(to, {front, side * v.half(front), v.depth() + 0.7},
                   {v.x(0.82), side * v.half(v.x(0.82)), v.depth() + 0.7}, 0.12 + length / 1500, 6,

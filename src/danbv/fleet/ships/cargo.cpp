@@ -27,11 +27,11 @@ Freighter draw_freighter(Rng& rng, double length) {
   const double pick = rng.uniform();
   f.gear = pick < 0.5 ? Gear::cranes : pick < 0.85 ? Gear::derricks : Gear::gantry;
   f.side_gear = f.gear == Gear::cranes && rng.chance(0.5);
-  f.hatch_width = rng.uniform(0.5, f.side_gear ? 0.66 : 0.78);
+  f.hatch_width = rng.uniform(0.58, f.side_gear ? 0.66 : 0.82);
   f.hatch_share = rng.uniform(0.62, 0.8);
-  f.coaming = rng.uniform(1.0, 2.0) + length / 200;
+  f.coaming = rng.uniform(1.4, 2.8) + length / 160;
   f.mast_height = rng.uniform(0.1, 0.16) * length;
-  f.deck_cargo = rng.uniform(0.1, 0.9);
+  f.deck_cargo = rng.uniform(0.3, 1.0);
   f.boxes = rng.chance(0.4);
   return f;
 }
@@ -165,7 +165,7 @@ void cargo(MeshBuilder& to, Rng& rng) {
     s_rail = 0.06;
   }
   if (rng.chance(0.6))
-    v.hull.add_bulwark(to, s_rail, fore.s0, rng.uniform(0.9, 1.5), std::max(0.14, 3 * v.fine));
+    v.hull.add_bulwark(to, s_rail, fore.s0, rng.uniform(1.1, 2.0), std::max(0.14, 3 * v.fine));
   else
     add_side_railings(to, v, s_rail, fore.s0);
   v.hull.add_strake(to, 0.1, 0.85, 0.82 * v.depth(), std::max(0.2, 0.004 * length));

@@ -15,7 +15,8 @@ struct Boxship {
   bool twin_island, geared;
   double house_s;       // station of the house's front
   double funnel_s;      // of the second island
-  double coaming, gap;  // height of the hatch tops over the deck; space between bays
+  int group;            // bays that stand close together
+  double coaming, gap;  // height of the hatch tops over the deck; space between groups
   int max_tiers, bridge_tiers;
   double load, unevenness;  // how full she sails
 };
@@ -30,7 +31,8 @@ Boxship draw_boxship(Rng& rng, double length) {
   if (length < 200 && rng.chance(0.15)) b.house_s = rng.uniform(0.84, 0.88);
   b.funnel_s = rng.uniform(0.2, 0.3);
   b.coaming = rng.uniform(1.4, 2.6);
-  b.gap = std::max(1.7, length / rng.uniform(80, 120));
+  b.group = 1 + static_cast<int>(rng.below(2)) + (length < 150 ? 0 : 1);
+  b.gap = std::max(2.0, length / rng.uniform(45, 70));
   b.max_tiers = 3 + static_cast<int>(length / 60 + rng.uniform(0, 3));
   b.bridge_tiers = length < 150 ? 0 : 1 + static_cast<int>(rng.below(3));
   b.load = rng.uniform(0.45, 1.0);
@@ -61,31 +63,41 @@ void add_bay_crane(MeshBuilder& to, const Vessel& v, double x, double side, doub
   add_crane(to, {x, side * 0.8 * v.half(x), v.deck(x)}, crane);
 }
 
-// Bays from x0 to x1; returns nothing, leaves gaps with lashing bridges.
+// One bay on its hatch cover, outer rows on stanchions; returns half its width, 0 if there is none.
+double add_bay(MeshBuilder& to, const Vessel& v, const Boxship& b, double x, Rng& rng) {
+  const double mid = x + kBoxLength / 2, z = v.deck(x + kBoxLength) + b.coaming;
+  const double half = std::min(v.half(x), v.half(x + kBoxLength)) - 0.5, floor = v.deck(x) - 0.3;
+  const int rows = static_cast<int>(2 * half / kBoxWidth);
+  if (rows < 2) return 0;
+  const auto tiers = draw_tiers(rng, b, rows, v.hull.s_of_x(mid));
+  add_container_bay(to, v, {x, z, kBoxLength, tiers, rng.chance(0.5)}, rng);
+  const double w = std::min(half, rows * kBoxWidth / 2);
+  add_block(to, {mid, 0, z - 0.52}, {kBoxLength - 0.3, 1.9 * w, 0.5});
+  add_block(to, {mid, 0, floor}, {kBoxLength - 0.8, 1.7 * w, z - v.deck(x)});
+  for (const double side : {-1.0, 1.0})
+    for (int k = 0; k < 4; ++k)
+      add_block(to, {x + kBoxLength * (k + 0.5) / 4, side * (w - 0.4), floor},
+                {0.4, 0.4, z - v.deck(x)});
+  return w;
+}
+
+// Groups of bays from x0 to x1, with lashing bridges or cranes in the gaps between them.
 void add_bays(MeshBuilder& to, const Vessel& v, const Boxship& b, double x0, double x1, Rng& rng) {
-  const int bays = static_cast<int>((x1 - x0) / (kBoxLength + b.gap));
-  for (int i = 0; i < bays; ++i) {
-    const double x = x0 + i * (x1 - x0) / bays, mid = x + kBoxLength / 2;
-    const double half = std::min(v.half(x), v.half(x + kBoxLength)) - 0.5,
-                 z = v.deck(x + kBoxLength) + b.coaming;
-    const int rows = static_cast<int>(2 * half / kBoxWidth);
-    if (rows < 2) continue;
-    ContainerBay bay{x, z, kBoxLength, draw_tiers(rng, b, rows, v.hull.s_of_x(mid)),
-                     rng.chance(0.5)};
-    add_container_bay(to, v, bay, rng);
-    const double w = std::min(half, rows * kBoxWidth / 2);
-    add_block(to, {mid, 0, z - 0.5 - 0.02}, {kBoxLength - 0.3, 1.9 * w, 0.5});
-    add_block(to, {mid, 0, v.deck(x) - 0.3}, {kBoxLength - 0.8, 1.7 * w, z - v.deck(x)});
-    for (const double side : {-1.0, 1.0})  // stanchions carry the outer rows over the side deck
-      for (int k = 0; k < 4; ++k)
-        add_block(to, {x + kBoxLength * (k + 0.5) / 4, side * (w - 0.4), v.deck(x) - 0.3},
-                  {0.4, 0.4, z - v.deck(x)});
-    const double gap_mid = x - 0.5 * b.gap;
-    if (i > 0 && b.geared && i % 3 == 0)
-      add_bay_crane(to, v, gap_mid, i % 2 ? 1 : -1, b.coaming + 0.6 * b.max_tiers * kBoxHeight,
+  const double close = kBoxLength;
+  int group = b.group;
+  while (group > 1 && x1 - x0 < group * close) --group;
+  const int groups = static_cast<int>((x1 - x0 + b.gap) / (group * close + b.gap));
+  for (int g = 0; g < groups; ++g) {
+    const double x = x0 + g * (x1 - x0 + b.gap) / groups, gap_mid = x - 0.5 * b.gap;
+    double w = 0;
+    for (int i = 0; i < group; ++i) w = std::max(w, add_bay(to, v, b, x + i * close, rng));
+    if (g == 0 || w == 0) continue;
+    if (b.geared && g % 2 == 1)
+      add_bay_crane(to, v, gap_mid, g % 4 == 1 ? 1 : -1, b.coaming + 0.6 * b.max_tiers * kBoxHeight,
                     rng);
-    else if (i > 0 && b.bridge_tiers > 0)
-      add_lashing_bridge(to, v, {gap_mid, std::min(1.5, 0.6 * b.gap), w, z, b.bridge_tiers});
+    else if (b.bridge_tiers > 0)
+      add_lashing_bridge(
+          to, v, {gap_mid, std::min(1.5, 0.6 * b.gap), w, v.deck(x) + b.coaming, b.bridge_tiers});
   }
 }
 

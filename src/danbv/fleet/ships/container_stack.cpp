@@ -26,20 +26,16 @@ struct Stack {
 
 void add_stack(MeshBuilder& to, const Vessel& v, const ContainerBay& bay, const Stack& s,
                Rng& rng) {
-  // Hidden boxes at the bottom are one block; those that show a side are drawn apart, each a
-  // little smaller than its slot so that the joints show.
+  // Hidden boxes at the bottom are one block; those that show a side are drawn apart, each of its
+  // own breadth so that the joints show. Boxes touch: slots between them would be surface that
+  // nothing can look into.
   const int hidden = std::min(s.lower_neighbour, s.tiers);
   if (hidden > 0)
     add_block(to, {bay.x0 + bay.length / 2, s.y, bay.z},
-              {bay.length, 0.97 * kBoxWidth, hidden * kBoxHeight - 0.08});
-  for (int k = hidden; k < s.tiers; ++k) {
-    const double shrink = rng.uniform(0.0, 0.12), z = bay.z + k * kBoxHeight;
-    const bool twenties = rng.chance(0.25);
-    const double len = twenties ? (bay.length - 0.6) / 2 : bay.length - shrink;
-    for (int half = 0; half < (twenties ? 2 : 1); ++half)
-      add_block(to, {bay.x0 + shrink / 2 + len / 2 + half * (len + 0.5), s.y, z + 0.08},
-                {len, 0.94 * kBoxWidth, kBoxHeight - 0.12});
-  }
+              {bay.length, kBoxWidth, hidden * kBoxHeight});
+  for (int k = hidden; k < s.tiers; ++k)
+    add_block(to, {bay.x0 + bay.length / 2, s.y, bay.z + k * kBoxHeight},
+              {bay.length + rng.uniform(0.0, 0.1), kBoxWidth + rng.uniform(0.0, 0.12), kBoxHeight});
   // Large ships carry thousands: there only some of the ends are worth their triangles.
   const double detailed = std::min(1.0, 30000 / (v.length() * v.length()));
   for (int k = 0; k < s.tiers; ++k)

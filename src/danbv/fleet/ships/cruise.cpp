@@ -30,7 +30,7 @@ Liner draw_liner(Rng& rng, const Vessel& v) {
   c.decks = std::max(3, static_cast<int>(length * rng.uniform(0.055, 0.125) / c.storey));
   c.s_aft = rng.uniform(0.01, 0.16), c.s_fwd = rng.uniform(0.74, 0.9);
   c.step_aft = rng.uniform(0.003, 0.025), c.step_fwd = rng.uniform(0.004, 0.018);
-  c.balcony = std::max(rng.uniform(1.7, 2.4), length / rng.uniform(100, 150));
+  c.balcony = std::max(rng.uniform(1.7, 2.4), length / rng.uniform(70, 110));
   c.pitch = std::max(rng.uniform(2.8, 3.8), length / 70);
   c.canyon = length > 250 && rng.chance(0.4);
   c.bridge_deck = 1 + static_cast<int>(rng.below(std::max(1, c.decks / 2)));

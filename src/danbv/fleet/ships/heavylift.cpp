@@ -35,18 +35,22 @@ void add_heavy_cranes(MeshBuilder& to, const Vessel& v, double x0, double x1, do
 // Pieces of cargo along the deck on grillage beams.
 void add_deck_load(MeshBuilder& to, const Vessel& v, double x0, double x1, double y, double half,
                    double z, Rng& rng) {
-  const int pieces = std::max(2, static_cast<int>((x1 - x0) / v.length() * rng.uniform(5, 9)));
+  const int pieces = std::max(2, static_cast<int>((x1 - x0) / v.length() * rng.uniform(6, 11)));
   const double pitch = (x1 - x0) / pieces;
   for (int i = 0; i < pieces; ++i) {
-    if (rng.chance(0.15)) continue;
-    const double x = x0 + (i + 0.5) * pitch, len = rng.uniform(0.6, 0.85) * pitch;
+    if (rng.chance(0.1)) continue;
+    const double x = x0 + (i + 0.5) * pitch, len = rng.uniform(0.7, 0.9) * pitch;
     for (const double d : {-0.35, -0.12, 0.12, 0.35})
       add_block(to, {x + d * len, y, z},
                 {0.4 + v.length() / 400, 1.8 * half, 0.3 + v.length() / 400});
     const double up = z + 0.3 + v.length() / 400;
-    add_project_cargo(
-        to, v, {x, y, up},
-        {len, 1.6 * half * rng.uniform(0.7, 1.0), rng.uniform(0.05, 0.11) * v.length()}, rng);
+    const double tall = rng.uniform(0.05, 0.11) * v.length();
+    if (rng.chance(0.5)) {
+      add_project_cargo(to, v, {x, y, up}, {len, 1.6 * half * rng.uniform(0.7, 1.0), tall}, rng);
+      continue;
+    }
+    for (const double side : {-0.48, 0.48})  // two abreast, a narrow alley between them
+      add_project_cargo(to, v, {x, y + side * half, up}, {len, 0.82 * half, tall}, rng);
   }
 }
 

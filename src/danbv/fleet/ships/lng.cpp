@@ -151,7 +151,12 @@ void lng(MeshBuilder& to, Rng& rng) {
   const double x = c.clear_x - 0.05 * length;
   add_deck_house(to, v, {x, -0.84 * v.half(x), v.deck(x) - 0.1},
                  {0.05 * length, 0.1 * v.beam(), rng.uniform(3, 6)}, rng);
-  add_side_railings(to, v, v.hull.s_of_x(c.x0 - 0.012 * length), fore.s0);
+  const double s_house = v.hull.s_of_x(c.x0 - 0.012 * length);
+  if (rng.chance(0.3))
+    add_side_railings(to, v, s_house, fore.s0);
+  else  // a high side screen: the alley between it and the tanks is hard to look into
+    v.hull.add_bulwark(to, s_house, fore.s0, rng.uniform(0.07, 0.18) * v.beam(),
+                       std::max(0.3, 4 * v.fine));
 }
 
 }  // namespace danbv::generators

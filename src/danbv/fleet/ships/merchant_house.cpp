@@ -31,10 +31,10 @@ void add_house_boats(MeshBuilder& to, const Vessel& v, const MerchantHouse& h,
 double add_house_funnel(MeshBuilder& to, const Vessel& v, const MerchantHouse& h,
                         const Accommodation& a, Rng& rng) {
   Funnel f = draw_funnel(rng, v.length());
-  f.casing_height = std::max(f.casing_height, 0.35 * h.storeys * a.storey_height);
-  f.casing_width = std::min(f.casing_width, 1.2 * a.half_width);
+  f.casing_height = std::max(f.casing_height, rng.uniform(0.5, 0.85) * h.storeys * a.storey_height);
+  f.casing_width = a.half_width * rng.uniform(0.8, 1.5);
   const double x = a.x_aft - a.aft_gallery - 1.6 - h.gap - f.casing_length / 2;
-  f.height = std::max(f.height, (h.storeys - 0.5) * a.storey_height - f.casing_height);
+  f.height = std::max(0.6 * f.height, (h.storeys + 0.5) * a.storey_height - f.casing_height);
   f.base = {x, rng.chance(0.2) ? rng.uniform(-0.2, 0.2) * a.half_width : 0.0, a.z};
   add_funnel(to, f);
   return x - f.casing_length / 2;
@@ -55,7 +55,7 @@ MerchantHouse draw_merchant_house(Rng& rng, const Vessel& v) {
 
 HouseExtent add_merchant_house(MeshBuilder& to, const Vessel& v, const MerchantHouse& h, Rng& rng) {
   Accommodation a = draw_accommodation(rng, v.length());
-  a.gallery *= 0.7 + v.length() / 250;
+  a.gallery *= 0.9 + v.length() / 200;
   a.z = base_z(v, h) - 0.1;
   a.x_fwd = h.x_fwd, a.x_aft = h.x_fwd - h.length;
   a.half_width = house_half(v, h) - a.gallery;

@@ -3,6 +3,7 @@
 
 #include "danbv/fleet/registry.h"
 #include "danbv/fleet/ships/deck_gear.h"
+#include "danbv/fleet/ships/house_walls.h"
 #include "danbv/fleet/ships/merchant_house.h"
 
 namespace danbv::generators {
@@ -43,6 +44,15 @@ void add_rack(MeshBuilder& to, const Vessel& v, const Tanker& t) {
     add_pipe(to,
              {{x, w, z}, {x, w + d, z}, {x, w + d, z + d}, {x + d, w + d, z + d}, {x + d, w, z}},
              0.8 * t.pipe, 8);
+  }
+  // Platforms over the lines, with gaps between them.
+  const int plates = 6;
+  for (int i = 0; i < plates; ++i) {
+    const double step = (t.x1 - t.x0) / plates, half = w + 2 + 0.06 * v.beam();
+    const Outline plate = house_plan(t.x0 + (i + 0.12) * step, t.x0 + (i + 0.88) * step, half);
+    add_deck_plate(to, plate, z + 2.2 * t.pipe, std::max(0.15, 4 * v.fine));
+    add_edge_railing(to, plate, z + 2.2 * t.pipe, v.railing);
+    add_edge_pillars(to, plate, v.depth() - 0.1, z + 2 * t.pipe, 0.04 * v.length(), 3 * v.fine);
   }
   const double y = t.side_catwalk ? w + 3 : 0, up = t.side_catwalk ? 0.5 : 1.2 + 2 * t.pipe;
   const Vec3d end{t.x1, y, z + up};
