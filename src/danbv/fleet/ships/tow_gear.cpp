@@ -80,8 +80,8 @@ void add_bow_fender(MeshBuilder& to, const Hull& hull, double s0, double z, doub
   for (std::size_t i = 0; i + 1 < line.size(); ++i)
     if (norm(line[i + 1] - line[i]) > 0.05) add_cylinder(to, line[i], line[i + 1], radius, 10);
   to.mirror_y(first);
-  add_cylinder(to, line.back() + Vec3d{0.3 * radius, 0, -3 * radius},
-               line.back() + Vec3d{0.3 * radius, 0, 1.2 * radius}, 1.3 * radius, 12);
+  add_cylinder(to, line.back() + Vec3d{-0.2 * radius, 0, -1.3 * radius},
+               line.back() + Vec3d{-0.2 * radius, 0, 1.3 * radius}, 1.3 * radius, 12);
 }
 
 }  // namespace danbv

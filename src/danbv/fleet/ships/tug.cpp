@@ -125,7 +125,8 @@ class Tug {
   void add_tow_deck() {
     const double aft = -L_ / 2, z = f_.depth + 0.1;
     const double winch = house_aft_ - rng_.uniform(0.05, 0.07) * L_,
-                 r = rng_.uniform(0.02, 0.028) * L_;
+                 r = std::min(rng_.uniform(0.02, 0.028) * L_,
+                              (castle_ - 0.6) / 2.3);  // fits under the boat deck
     add_winch(to_, {winch, 0, z}, 0.13 * B_, r, 1 + static_cast<int>(rng_.below(2)));
     const double span = winch - aft;
     const double bitt = winch - rng_.uniform(0.2, 0.3) * span;
