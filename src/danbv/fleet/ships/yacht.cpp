@@ -28,6 +28,7 @@ HullForm draw_hull(Rng& rng, Style style) {
   f.flare = rng.uniform(0.2, 0.6), f.deadrise = rng.uniform(0.1, 0.5);
   f.sheer_fwd = rng.uniform(0.08, 0.35), f.sheer_aft = 0;
   f.bulb_length = rng.chance(0.5) ? 0.012 * f.length : 0, f.bulb_radius = 0.14 * f.depth;
+  f.stations = 88, f.levels = 20;  // their smooth sides show every facet
   return f;
 }
 
