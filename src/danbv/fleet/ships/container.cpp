@@ -105,7 +105,7 @@ void add_bays(MeshBuilder& to, const Vessel& v, const Boxship& b, double x0, dou
 
 void container(MeshBuilder& to, Rng& rng) {
   const double length = rng.chance(0.5) ? rng.uniform(110, 240) : rng.uniform(200, 398);
-  HullForm form = draw_merchant_form(to, rng, length, {5.6, 8.0}, {9, 15});
+  HullForm form = draw_merchant_form(to, rng, length, {5.2, 8.5}, {8.2, 16.5});
   form.flare = rng.uniform(0.5, 0.95), form.deck_fullness_fwd = rng.uniform(2.6, 4.5);
   form.stem_rake = rng.uniform(0.03, 0.07), form.transom_width = rng.uniform(0.85, 0.98);
   form.keel_fullness_fwd = rng.uniform(1.1, 1.6);

@@ -27,7 +27,7 @@ Liner draw_liner(Rng& rng, const Vessel& v) {
   c.storey = rng.uniform(2.8, 3.1) * (0.8 + length / 800);
   c.boat = clamp(0.042 * length, 7.0, 13.0) * rng.uniform(0.9, 1.1);
   c.boat_room = 0.45 * c.boat + 1.0;
-  c.decks = std::max(3, static_cast<int>(length * rng.uniform(0.055, 0.125) / c.storey));
+  c.decks = std::max(3, static_cast<int>(length * rng.uniform(0.05, 0.14) / c.storey));
   c.s_aft = rng.uniform(0.01, 0.16), c.s_fwd = rng.uniform(0.74, 0.9);
   c.step_aft = rng.uniform(0.003, 0.025), c.step_fwd = rng.uniform(0.004, 0.018);
   c.balcony = std::max(rng.uniform(1.7, 2.4), length / rng.uniform(70, 110));
@@ -140,7 +140,7 @@ void add_sun_deck(MeshBuilder& to, const Vessel& v, const Liner& c, double z, Rn
 
 void cruise(MeshBuilder& to, Rng& rng) {
   const double length = rng.uniform(110, 365);
-  HullForm form = draw_merchant_form(to, rng, length, {6.0, 8.8}, {9, 16});
+  HullForm form = draw_merchant_form(to, rng, length, {5.4, 9.6}, {7.6, 18});
   form.sheer_fwd = rng.uniform(0.0, 0.08), form.sheer_aft = 0, form.flare = rng.uniform(0.4, 0.9);
   form.entrance = rng.uniform(0.26, 0.36), form.deck_fullness_fwd = rng.uniform(2.0, 2.8);
   form.keel_fullness_fwd = rng.uniform(1.1, 1.5), form.stem_rake = rng.uniform(0.04, 0.09);
