@@ -59,8 +59,8 @@ struct ConcludeBody {
     return RegistrationStatus::registered;
   }
 
-  // The expected displacement of the view's points under the pose's covariance, and how many of the
-  // six directions the points left to the prior.
+  // The expected displacement of the view's points under the pose's covariance and that of the map
+  // it was held against, and how many of the six directions the points left to the prior.
   DANBV_HD void measure(index_t env, const Alignment& a, bool aligned,
                         RegistrationResult& r) const {
     Mat6 h, scaled, l;
@@ -83,7 +83,8 @@ struct ConcludeBody {
       const OrientedPoint& p = points[env * slots + k];
       if (p.valid()) sum += displacement(c, T_ship_level * p.point.cast<double>()), ++n;
     }
-    r.sigma = float(std::sqrt(n > 0 ? sum / n : displacement(c, {7.5, 0, 0})));
+    const double own = n > 0 ? sum / n : displacement(c, {7.5, 0, 0});
+    r.sigma = float(std::sqrt(own + (aligned ? a.map_variance : 0)));
   }
 
   // E |v + w x p|^2 for (v, w) of covariance c: the trace of J c J^T with J = [1, -[p]x].

@@ -19,18 +19,34 @@ struct Alignment {
   double residual_scale = 0.5;  // of the last iteration
   double overlap = 0;           // at the middle level: the fine one has holes
   double residual = 0, fit = 0, edge_fit = 0;
-  Mat6 point_information;  // of the same six, of the last iteration
+  double map_variance = 0;  // of the partners
+  Mat6 point_information;   // of the same six, of the last iteration
   std::int32_t running = 0, tried = 0, use_edges = 1, use_coarse = 1, converged = 0, iterations = 0,
                points = 0;
 
   DANBV_HD Rigidd T_ship_level() const { return ship.T_level_ship().inverse(); }
 };
 
+// Weighted sums over pairs of points.
+struct PairSums {
+  double jtj[21], jtr[6];
+  double weight, squares;  // sum of weights, and of weighted squared distances
+  double trusted;          // the same weights, less for partners in doubt: those of the equations
+  double doubt;            // squared sigmas of the partners
+  double matched, valid;
+
+  DANBV_HD void add(const PairSums& other) {
+    for (int k = 0; k < 21; ++k) jtj[k] += other.jtj[k];
+    for (int k = 0; k < 6; ++k) jtr[k] += other.jtr[k];
+    weight += other.weight, squares += other.squares;
+    trusted += other.trusted, doubt += other.doubt;
+    matched += other.matched, valid += other.valid;
+  }
+};
+
 // Sums of one chunk of slots.
 struct ChunkSums {
-  double jtj[21], jtr[6];
-  double weight, squares, matched, valid;
-  double edge_weight, edge_valid;
+  PairSums surface, edges;
 };
 
 // A level of every environment's map.
@@ -85,65 +101,59 @@ struct GatherBody {
     const Rigidf T = a.T_ship_level().cast<float>();
     const index_t begin = chunk * kChunk;
     const index_t end = begin + kChunk < image.slots ? begin + kChunk : image.slots;
-    gather_surface(s, surface.of(env), T, a, env, begin, end);
-    gather_edges(s, edges.of(env), T, a, env, begin, end);
+    gather_surface(s.surface, surface.of(env), T, a, env, begin, end);
+    gather_edges(s.edges, edges.of(env), T, env, begin, end);
     sums[i] = s;
   }
 
  private:
-  DANBV_HD void gather_surface(ChunkSums& s, const SurfaceHash& hash, const Rigidf& T,
+  DANBV_HD void gather_surface(PairSums& s, const SurfaceHash& hash, const Rigidf& T,
                                const Alignment& a, index_t env, index_t begin, index_t end) const {
     const float reach = options.reach[stage.level];
     const float cut = clamp(3.0f * float(a.residual_scale), 0.25f * reach, reach);
     for (index_t k = begin; k < end; k += stage.skip) {
       const OrientedPoint& p = image.surface[env * image.slots + k];
       if (!p.valid()) continue;
-      s.valid += 1;
-      const OrientedPoint moved{T * p.point, T.rotation * p.normal};
-      const double w = add(s, hash, moved, SurfaceHash::face(moved.normal), reach, cut);
-      s.matched += w > 0;
+      const OrientedPoint q{T * p.point, T.rotation * p.normal};
+      add(s, hash, q, SurfaceHash::face(q.normal), reach, cut);
     }
   }
 
-  DANBV_HD void gather_edges(ChunkSums& s, const SurfaceHash& hash, const Rigidf& T,
-                             const Alignment& a, index_t env, index_t begin, index_t end) const {
+  DANBV_HD void gather_edges(PairSums& s, const SurfaceHash& hash, const Rigidf& T, index_t env,
+                             index_t begin, index_t end) const {
     const float reach = options.edge_reach[stage.level];
-    ChunkSums part{};
     for (index_t k = begin * kEdgesPerSlot; k < end * kEdgesPerSlot; ++k) {
       const EdgePoint& p = image.edges[env * image.slots * kEdgesPerSlot + k];
       if (!p.valid()) continue;
-      s.edge_valid += 1;
       const EdgePoint e = moved(T, p);
-      add(part, hash, e, SurfaceHash::rim_face(e.surface, e.normal), reach, reach);
+      add(s, hash, e, SurfaceHash::rim_face(e.surface, e.normal), reach, reach);
     }
-    s.edge_weight += part.weight;
-    if (!a.use_edges) return;
-    const double scale = options.edge_weight / stage.skip;
-    for (int k = 0; k < 21; ++k) s.jtj[k] += scale * part.jtj[k];
-    for (int k = 0; k < 6; ++k) s.jtr[k] += scale * part.jtr[k];
   }
 
-  // Adds a pair's equation under Tukey's weight, which is returned.
-  DANBV_HD double add(ChunkSums& s, const SurfaceHash& hash, const OrientedPoint& p,
-                      std::uint32_t face, float reach, float cut) const {
+  // Adds a pair's equation under Tukey's weight.
+  DANBV_HD void add(PairSums& s, const SurfaceHash& hash, const OrientedPoint& p,
+                    std::uint32_t face, float reach, float cut) const {
+    s.valid += 1;
     SurfacePoint q;
     float d2 = 0;
-    if (!hash.nearest(p.point, face, q, d2) || d2 > reach * reach) return 0;
-    if (dot(p.normal, q.normal) < options.min_normal_cos) return 0;
+    if (!hash.nearest(p.point, face, q, d2) || d2 > reach * reach) return;
+    if (dot(p.normal, q.normal) < options.min_normal_cos) return;
     const float r = dot(q.normal, p.point - q.point);
-    if (std::fabs(r) >= cut) return 0;
-    const float u = 1 - r * r / (cut * cut);
+    if (std::fabs(r) >= cut) return;
+    const float u = 1 - r * r / (cut * cut), doubt = q.sigma * q.sigma;
     const double w = u * u;
+    const double trust =
+        w * options.doubt * options.doubt / (options.doubt * options.doubt + doubt);
     const Vec3f m = cross(p.point, q.normal);
     const double j[6] = {q.normal.x, q.normal.y, q.normal.z, m.x, m.y, m.z};
     int at = 0;
     for (int row = 0; row < 6; ++row) {
-      for (int column = 0; column <= row; ++column) s.jtj[at++] += w * j[row] * j[column];
-      s.jtr[row] += w * j[row] * r;
+      for (int column = 0; column <= row; ++column) s.jtj[at++] += trust * j[row] * j[column];
+      s.jtr[row] += trust * j[row] * r;
     }
-    s.weight += w;
-    s.squares += w * double(r) * r;
-    return w;
+    s.matched += 1;
+    s.weight += w, s.squares += w * double(r) * r;
+    s.trusted += trust, s.doubt += trust * doubt;
   }
 };
 
@@ -158,37 +168,47 @@ struct SolveBody {
   DANBV_HD void operator()(index_t attempt) const {
     Alignment& a = alignments[attempt];
     if (!a.running) return;
-    ChunkSums total{};
-    for (index_t c = 0; c < chunks; ++c) add(total, sums[attempt * chunks + c]);
+    PairSums surface{}, edges{};
+    for (index_t c = 0; c < chunks; ++c) {
+      surface.add(sums[attempt * chunks + c].surface);
+      edges.add(sums[attempt * chunks + c].edges);
+    }
     ++a.iterations;
-    if (stage.level <= 1) a.overlap = total.valid > 0 ? total.matched / total.valid : 0;
-    a.fit = total.valid > 0 ? total.weight / total.valid : 0;
-    a.edge_fit = total.edge_valid > 0 ? total.edge_weight / total.edge_valid : 0;
-    const double variance = total.weight > 6 ? total.squares / total.weight : 1;
+    if (stage.level <= 1) a.overlap = surface.valid > 0 ? surface.matched / surface.valid : 0;
+    a.fit = surface.valid > 0 ? surface.weight / surface.valid : 0;
+    a.edge_fit = edges.valid > 0 ? edges.weight / edges.valid : 0;
+    a.map_variance = (surface.doubt + edges.doubt) / (surface.trusted + edges.trusted + 1e-9);
+    const double variance = surface.weight > 6 ? surface.squares / surface.weight : 1;
     a.residual = std::sqrt(variance);
     a.residual_scale = a.residual > 1e-4 ? a.residual : 1e-4;
-    if (total.weight < 12) return stop(a, false);
-    step(a, total, variance);
+    if (surface.weight < 12) return stop(a, false);
+    step(a, surface, edges, variance);
   }
 
  private:
-  DANBV_HD static void add(ChunkSums& total, const ChunkSums& c) {
-    for (int k = 0; k < 21; ++k) total.jtj[k] += c.jtj[k];
-    for (int k = 0; k < 6; ++k) total.jtr[k] += c.jtr[k];
-    total.weight += c.weight, total.squares += c.squares;
-    total.matched += c.matched, total.valid += c.valid;
-    total.edge_weight += c.edge_weight, total.edge_valid += c.edge_valid;
-  }
-
-  DANBV_HD void step(Alignment& a, const ChunkSums& total, double variance) const {
+  // What a unit of the surface's and of the edges' sums tells. Rows of pixels make the points of a
+  // rim err together, so that many tell little more than a few.
+  DANBV_HD double surface_scale(const PairSums& s, double variance) const {
     const double floor = double(options.residual_floor) * options.residual_floor;
     const double noise = (variance > floor ? variance : floor) * options.correlation / stage.skip;
+    return s.weight / (s.trusted + 1e-9) / noise;
+  }
+  DANBV_HD double edge_scale(const PairSums& e) const {
+    const double alike = 1 + options.edge_correlation * e.weight;
+    return e.weight / (e.trusted + 1e-9) / (options.edge_sigma * options.edge_sigma * alike);
+  }
+
+  DANBV_HD void step(Alignment& a, const PairSums& surface, const PairSums& edges,
+                     double variance) const {
+    const double by_surface = surface_scale(surface, variance);
+    const double by_edges = a.use_edges ? edge_scale(edges) : 0;
     const Mat6 motion = motion_of_step(a.ship);
     Mat6 points;
     int at = 0;
     for (int row = 0; row < 6; ++row)
       for (int column = 0; column <= row; ++column, ++at)
-        points.m[row][column] = points.m[column][row] = total.jtj[at] / noise;
+        points.m[row][column] = points.m[column][row] =
+            by_surface * surface.jtj[at] + by_edges * edges.jtj[at];
     a.point_information = product(transposed(motion), product(points, motion));
     Mat6 h = a.point_information, l;
     Vec6 g;
@@ -196,7 +216,8 @@ struct SolveBody {
     for (int k = 0; k < 6; ++k) {
       h.m[k][k] += a.prior_information[k];
       g[k] = a.prior_information[k] * (prior[k] - now[k]);
-      for (int j = 0; j < 6; ++j) g[k] -= motion.m[j][k] * total.jtr[j] / noise;
+      for (int j = 0; j < 6; ++j)
+        g[k] -= motion.m[j][k] * (by_surface * surface.jtr[j] + by_edges * edges.jtr[j]);
     }
     if (!cholesky(h, l)) return stop(a, false);
     const Vec6 d = solve(l, g);

@@ -37,9 +37,10 @@ struct RimPoint {
 
 namespace edges {
 
-constexpr int kWindow = 3;       // pixels either side that tell where the surface lies
-constexpr int kMargin = 6;       // from the image's border
-constexpr float kFacing = 0.3f;  // a fold of a smooth surface is seen along it: no rim
+constexpr int kWindow = 3;          // pixels either side that tell where the surface lies
+constexpr int kMargin = 6;          // from the image's border
+constexpr float kMaxPixel = 0.08f;  // metres of surface across a pixel: coarser says nothing
+constexpr float kFacing = 0.3f;     // a fold of a smooth surface is seen along it: no rim
 
 // The farthest depth that still is the surface of pixel (u, v), 0 when no neighbour is beyond it.
 DANBV_HD float jump_depth(const float* at, int row, Beyond& beyond) {
@@ -95,6 +96,7 @@ DANBV_HD RimPoint rim_point(const Camera& camera, const float* depth, int u, int
   const float reach = 0.5f / fmaxf(std::fabs(out.x), std::fabs(out.y));
   const float eu = float(u) + reach * out.x, ev = float(v) + reach * out.y;
   const Vec3f e = plane.at(camera, eu, ev);
+  if (norm(e - here) > reach * kMaxPixel) return rim;
   const Vec3f along = plane.at(camera, eu - 2 * out.y, ev + 2 * out.x) - e;
   Vec3f across = cross(inner.normal, along);
   const float length = norm(across);

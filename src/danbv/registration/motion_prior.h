@@ -20,7 +20,7 @@ DANBV_HD float highest_crest(const MotionFacts& facts) {
   return 0.05f + 0.8f * float(facts.wave_height);
 }
 
-constexpr int kSpectrumLines = 12;
+constexpr int kSpectrumLines = 24;
 
 // Spectral lines (rad/s) and the variance each brings to heave, roll and pitch.
 struct MotionSpectrum {
@@ -35,19 +35,22 @@ struct MotionSpectrum {
   }
 };
 
-// Pierson-Moskowitz in lines of equal energy; the response of a ship that rides on four points of
-// its waterline, averaged over headings since the waves' direction is not known.
+// Pierson-Moskowitz in lines of equal width (roll lives in the high ones, that hold little energy);
+// the response of a ship that rides on four points of its waterline, averaged over headings since
+// the waves' direction is not known.
 DANBV_HD MotionSpectrum motion_spectrum(const MotionFacts& facts) {
   MotionSpectrum s;
   if (!(facts.wave_height > 0)) return s;
   constexpr double gravity = 9.81, length = 15.0;  // real m/s^2; 15 m frame
   const double real_height = facts.wave_height / facts.eta;
   const double peak = 0.4 * std::sqrt(gravity / real_height);
-  const double energy = facts.wave_height * facts.wave_height / 16 / kSpectrumLines;
-  const double low = std::exp(-1.25 / 0.1296), high = std::exp(-1.25 / 81.0);  // 0.6 and 3 peaks
+  const auto below = [](double x) { return std::exp(-1.25 / (x * x * x * x)); };  // x peaks
+  const double all = below(3.0) - below(0.6), step = 2.4 / kSpectrumLines;
   for (int i = 0; i < kSpectrumLines; ++i) {
-    const double share = low + (high - low) * (i + 0.5) / kSpectrumLines;
-    s.omega[i] = peak * std::sqrt(std::sqrt(-1.25 / std::log(share)));
+    const double low = 0.6 + step * i;
+    s.omega[i] = peak * (low + 0.5 * step);
+    const double energy =
+        facts.wave_height * facts.wave_height / 16 * (below(low + step) - below(low)) / all;
     const double k = s.omega[i] * s.omega[i] / (gravity * facts.eta);
     for (int h = 0; h < 8; ++h) {
       const double heading = kPi * (h + 0.5) / 8;

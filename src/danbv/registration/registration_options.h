@@ -13,7 +13,9 @@ struct RegistrationOptions {
   float edge_cell[kMapLevels] = {0.40f, 0.20f, 0.10f};
   std::int32_t edge_capacity[kMapLevels] = {1 << 11, 1 << 13, 1 << 15};
   float edge_reach[kMapLevels] = {0.50f, 0.20f, 0.08f};
-  double edge_weight = 0.3;           // of an edge point beside a surface point
+  double edge_sigma = 0.03;           // of one edge point
+  double edge_correlation = 0.1;      // edge points err together: at most 1 / this count
+  float doubt = 0.015f;               // sigma of a map cell at which its weight is halved
   std::int32_t tries = 8;             // start poses that are followed to the middle level
   std::int32_t try_iterations = 6;    // of each, at the coarse and the middle level
   std::int32_t final_iterations = 6;  // of the best, at the middle level

@@ -13,10 +13,12 @@ struct SurfaceCell {
   std::int32_t count;
   std::int32_t point[3];   // sum of offsets from the cell's low corner, 1/1024 of the cell
   std::int32_t normal[3];  // sum of normals, 1/256
+  std::int32_t doubt;      // sum of the points' sigmas, 1/10 mm
 };
 
 struct SurfacePoint {
   Vec3f point, normal;  // mean, the normal of length 1
+  float sigma;          // with which the views that made it were registered
 };
 
 constexpr std::uint32_t kEmptyKey = 0xffffffffu;
@@ -70,14 +72,14 @@ struct SurfaceHash {
   }
 
   // Adds a point with its unit normal; safe from many threads. A full stretch drops the point.
-  DANBV_HD void insert(Vec3f p, Vec3f n, std::uint32_t face) const {
+  DANBV_HD void insert(Vec3f p, Vec3f n, std::uint32_t face, float sigma) const {
     const Vec3i c = cell_of(p);
     const std::uint32_t k = key(c, face);
     if (k == kEmptyKey) return;
     std::uint32_t at = slot(k);
     for (int probe = 0; probe < kProbes; ++probe) {
       const std::uint32_t there = atomic_claim(&keys[at], kEmptyKey, k);
-      if (there == kEmptyKey || there == k) return accumulate(cells[at], c, p, n);
+      if (there == kEmptyKey || there == k) return accumulate(cells[at], c, p, n, sigma);
       at = (at + 1) & static_cast<std::uint32_t>(keys.size - 1);
     }
   }
@@ -90,7 +92,8 @@ struct SurfaceHash {
     const float scale = 1.0f / (1024.0f * float(s.count));
     const Vec3f offset{s.point[0] * scale, s.point[1] * scale, s.point[2] * scale};
     const Vec3f n{float(s.normal[0]), float(s.normal[1]), float(s.normal[2])};
-    return {(corner + offset) * cell, n / (norm(n) + 1e-6f)};
+    return {(corner + offset) * cell, n / (norm(n) + 1e-6f),
+            float(s.doubt) / (10000.0f * float(s.count))};
   }
 
   // The mean point nearest to p among the eight cells around it of the same face.
@@ -114,8 +117,9 @@ struct SurfaceHash {
  private:
   static constexpr int kProbes = 64;
 
-  DANBV_HD void accumulate(SurfaceCell& into, Vec3i c, Vec3f p, Vec3f n) const {
+  DANBV_HD void accumulate(SurfaceCell& into, Vec3i c, Vec3f p, Vec3f n, float sigma) const {
     atomic_add(&into.count, 1);
+    atomic_add(&into.doubt, std::int32_t(sigma * 10000.0f));
     for (int k = 0; k < 3; ++k) {
       atomic_add(&into.point[k], std::int32_t((p[k] / cell - c[k]) * 1024.0f + 0.5f));
       atomic_add(&into.normal[k], std::int32_t(n[k] * 256.0f));
