@@ -67,7 +67,7 @@ struct ConcludeBody {
     for (int i = 0; i < 6; ++i)
       for (int j = 0; j < 6; ++j) {
         const double seen = aligned ? a.point_information.m[i][j] : 0;
-        h.m[i][j] = seen + (i == j ? a.prior_information[i] : 0);
+        h.m[i][j] = options.calibration * seen + (i == j ? a.prior_information[i] : 0);
         scaled.m[i][j] = seen / std::sqrt(a.prior_information[i] * a.prior_information[j]);
       }
     const Vec6 e = eigenvalues(scaled);

@@ -15,7 +15,7 @@ struct RegistrationOptions {
   float edge_reach[kMapLevels] = {0.50f, 0.20f, 0.08f};
   double edge_sigma = 0.03;           // of one edge point
   double edge_correlation = 0.1;      // edge points err together: at most 1 / this count
-  float doubt = 0.015f;               // sigma of a map cell at which its weight is halved
+  float doubt = 0.006f;               // sigma of a map cell at which its weight is halved
   std::int32_t tries = 8;             // start poses that are followed to the middle level
   std::int32_t try_iterations = 6;    // of each, at the coarse and the middle level
   std::int32_t final_iterations = 6;  // of the best, at the middle level
@@ -26,9 +26,10 @@ struct RegistrationOptions {
   float prior_suffices = 0.015f;  // expected displacement below which no overlap is needed
   float residual_floor = 0.008f;  // noise of a point against the map
   float correlation = 12.0f;      // neighbouring points err together
+  double calibration = 16.0;      // of the reported sigma: how much more the points tell than that
   float max_conflict = 0.10f;     // share of contradicted map cells
   float min_confidence = 0.25f;   // less: failed
-  float max_sigma = 0.06f;        // expected displacement, more: failed
+  float max_sigma = 0.05f;        // expected displacement, more: failed
   float search_above = 0.06f;     // expected displacement of the prior above which to search
   std::int32_t search_heave = 13, search_angle = 7;  // hypotheses along heave, roll and pitch
   float search_sigmas = 3.0f;
