@@ -12,10 +12,17 @@ Result poisson_disk_open3d();
 Result chamfer_open3d();
 #endif
 
+#if DANBV_OCTOMAP
+Result state_update_octomap();
+#endif
+
 std::vector<Benchmark> benchmarks() {
   std::vector<Benchmark> all;
 #if DANBV_EMBREE
   all.push_back({"depth_embree", Device::cpu, depth_embree});
+#endif
+#if DANBV_OCTOMAP
+  all.push_back({"state_update", Device::cpu, state_update_octomap});
 #endif
 #if DANBV_OPEN3D
   all.push_back({"poisson_disk", Device::cpu, poisson_disk_open3d});

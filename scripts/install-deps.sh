@@ -7,7 +7,7 @@ packages=(
   build-essential cmake ninja-build ccache git
   libfmt-dev nlohmann-json3-dev libcli11-dev libpng-dev
   libembree-dev libtinyobjloader-dev libtinygltf-dev
-  libopen3d-dev libgtest-dev
+  libopen3d-dev liboctomap-dev libgtest-dev
   clang-14 clang-format-14 clang-format libfuzzer-14-dev libomp-14-dev
 )
 

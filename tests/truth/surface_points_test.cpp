@@ -2,6 +2,7 @@
 #include "danbv/truth/surface_points.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <fstream>
@@ -34,7 +35,8 @@ TEST(SurfacePoints, AreThoseThatCanBeSeenAndAsManyAsAsked) {
 class SurfacePointCache : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = std::filesystem::path(testing::TempDir()) / "danbv_surface_points";
+    folder_ = std::filesystem::path(testing::TempDir()) /
+              ("danbv_surface_points" + std::to_string(::getpid()));
     std::filesystem::remove_all(folder_);
     if (const char* before = std::getenv("DANBV_CACHE")) before_ = before;
     setenv("DANBV_CACHE", folder_.c_str(), 1);
