@@ -14,7 +14,6 @@ ReconstructionState::ReconstructionState(const Queue& queue, index_t environment
   const index_t n = environments * options.grid.size();
   const Device device = queue.device();
   sums_ = {device, n};
-  passed_ = {device, n};
   counted_ = {device, n};
   occupancy_ = {device, n};
   ternary_ = {device, n};
@@ -24,14 +23,17 @@ ReconstructionState::ReconstructionState(const Queue& queue, index_t environment
   reset_all(queue);
 }
 
-CloseViewBody ReconstructionState::close_body(Span<const RegisteredView> views) const {
-  return {
-      options_,          views,           sums_.span(),       passed_.span(),    counted_.span(),
-      occupancy_.span(), ternary_.span(), directions_.span(), complexity_.span()};
+CloseViewBody ReconstructionState::close_body(Span<const RegisteredView> views,
+                                              const TiledDepth& images) const {
+  return {options_,          views,
+          sums_.span(),      images,
+          counted_.span(),   occupancy_.span(),
+          ternary_.span(),   directions_.span(),
+          complexity_.span()};
 }
 
 void ReconstructionState::reset(const Queue& queue, Span<const std::uint8_t> restart) {
-  parallel_for(queue, sums_.size(), ResetStateBody{close_body({}), restart}, 2048);
+  parallel_for(queue, sums_.size(), ResetStateBody{close_body({}, {}), restart}, 2048);
 }
 
 void ReconstructionState::reset_all(const Queue& queue) { reset(queue, all_.span()); }
@@ -41,9 +43,12 @@ void ReconstructionState::integrate(const Queue& queue, const Camera& camera,
   if (views.size != environments_ || depth.size != environments_ * camera.pixels())
     fail(fmt::format("state of {} environments given {} views and {} pixels", environments_,
                      views.size, depth.size));
-  const IntegrateBody body{options_.grid, camera, views, depth, sums_.span(), passed_.span()};
-  parallel_for(queue, body.size(), body, 16);
-  parallel_for(queue, sums_.size(), close_body(views), 1024);
+  TiledDepth images{camera, depth, {}};
+  farthest_.ensure(queue.device(), environments_ * images.tiles());
+  images.farthest = farthest_.span();
+  const IntegrateBody body{options_.grid, images, views, sums_.span()};
+  parallel_for(queue, body.size(), body, 32);
+  parallel_for(queue, sums_.size(), close_body(views, images), 256);
 }
 
 Observation ReconstructionState::observation(Span<const DroneState> drone,

@@ -10,7 +10,7 @@
 namespace danbv {
 
 // The grids G, D, C of N environments. Depth images and registered poses go in; what planners see
-// comes out. Allocates when made, never after.
+// comes out. Allocates when made and for the first image, never after.
 class ReconstructionState {
  public:
   ReconstructionState(const Queue& queue, index_t environments, const StateOptions& options = {});
@@ -31,12 +31,13 @@ class ReconstructionState {
   Span<const float> raw_occupancy() const { return occupancy_.span(); }
 
  private:
-  CloseViewBody close_body(Span<const RegisteredView> views) const;
+  CloseViewBody close_body(Span<const RegisteredView> views, const TiledDepth& images) const;
 
   StateOptions options_;
   index_t environments_;
   Buffer<VoxelSums> sums_;
-  Buffer<std::uint8_t> passed_, all_;
+  Buffer<std::uint8_t> all_;
+  Buffer<float> farthest_;
   Buffer<std::int32_t> counted_;
   Buffer<float> occupancy_;
   Buffer<std::int8_t> ternary_;
