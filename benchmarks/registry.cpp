@@ -8,6 +8,7 @@ Result depth_embree();
 #endif
 #if DANBV_OPEN3D
 Result coverage_open3d();
+Result icp_open3d();
 Result poisson_disk_open3d();
 Result chamfer_open3d();
 #endif
@@ -26,6 +27,7 @@ std::vector<Benchmark> benchmarks() {
 #endif
 #if DANBV_OPEN3D
   all.push_back({"poisson_disk", Device::cpu, poisson_disk_open3d});
+  all.push_back({"icp", Device::cpu, icp_open3d});
   all.push_back({"coverage", Device::cpu, coverage_open3d});
   all.push_back({"chamfer", Device::cpu, chamfer_open3d});
 #endif
