@@ -45,8 +45,9 @@ constexpr float kFacing = 0.3f;     // a fold of a smooth surface is seen along 
 // The farthest depth that still is the surface of pixel (u, v), 0 when no neighbour is beyond it.
 DANBV_HD float jump_depth(const float* at, int row, Beyond& beyond) {
   const float z = *at, jump = 1.02f * z + 0.05f;
+  const int neighbours[4] = {-1, 1, -row, row};
   float limit = 0;
-  for (const int step : {-1, 1, -row, row}) {
+  for (const int step : neighbours) {
     const float other = at[step];
     if (other == 0) {
       if (beyond == Beyond::nothing) beyond = Beyond::air, limit = 1.15f * z;
@@ -74,6 +75,9 @@ DANBV_HD bool outwards(const float* at, int row, float limit, Vec2f& out) {
   return true;
 }
 
+// How far inside of a straight rim its pixels lie on average: half a pixel along the main axis.
+DANBV_HD float mean_inset(Vec2f out) { return 0.5f * fmaxf(std::fabs(out.x), std::fabs(out.y)); }
+
 }  // namespace edges
 
 // The rim at a pixel, camera frame; beyond is nothing when there is none.
@@ -92,8 +96,7 @@ DANBV_HD RimPoint rim_point(const Camera& camera, const float* depth, int u, int
   const ImagePlane plane{inner.normal, dot(inner.normal, inner.point)};
   const Vec3f here = plane.at(camera, float(u), float(v));
   if (std::fabs(here.z - *at) > 0.01f * *at) return rim;
-  // The last pixel on the surface lies half a pixel inside of its rim, on average.
-  const float reach = 0.5f / fmaxf(std::fabs(out.x), std::fabs(out.y));
+  const float reach = mean_inset(out);
   const float eu = float(u) + reach * out.x, ev = float(v) + reach * out.y;
   const Vec3f e = plane.at(camera, eu, ev);
   if (norm(e - here) > reach * kMaxPixel) return rim;

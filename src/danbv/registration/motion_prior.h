@@ -109,7 +109,7 @@ DANBV_HD void predict_channel(const MotionMemory& past, const MotionSpectrum& sp
     for (int j = 0; j <= i; ++j) {
       double sum = spectrum.kernel(channel, past.time_s[i] - past.time_s[j]);
       // The forecast is rough and a line spectrum is not the sea: keep some doubt in every value.
-      if (i == j) sum += past.sigma[channel][i] * past.sigma[channel][i] + 0.003 * prior + 1e-12;
+      if (i == j) sum += past.sigma[channel][i] * past.sigma[channel][i] + 0.01 * prior + 1e-12;
       for (int m = 0; m < j; ++m) sum -= L[i][m] * L[j][m];
       L[i][j] = i == j ? std::sqrt(sum > 1e-14 ? sum : 1e-14) : sum / L[j][j];
     }

@@ -26,7 +26,7 @@ struct RegistrationOptions {
   float prior_suffices = 0.015f;  // expected displacement below which no overlap is needed
   float residual_floor = 0.008f;  // noise of a point against the map
   float correlation = 12.0f;      // neighbouring points err together
-  double calibration = 16.0;      // of the reported sigma: how much more the points tell than that
+  double calibration = 24.0;      // of the reported sigma: how much more the points tell than that
   float max_conflict = 0.10f;     // share of contradicted map cells
   float min_confidence = 0.25f;   // less: failed
   float max_sigma = 0.05f;        // expected displacement, more: failed

@@ -70,17 +70,36 @@ struct SelectEdgesBody {
       return;
     const float* image = depth.data + env * camera.pixels();
     const Rigidf T = inputs[env].T_level_cam.cast<float>();
-    for (int k = 0; k < stride * stride; ++k) {
-      const RimPoint rim = rim_point(camera, image, u0 + k % stride, v0 + k / stride);
-      if (rim.beyond == Beyond::nothing) continue;
-      out[0] = moved(T, rim.edge);
-      if (water_may_cut(rim.beyond, out[0], inputs[env].facts)) out[0] = {};
-      return;
-    }
-    crease(image, u0 + stride / 2, v0 + stride / 2, T, out);
+    const RimPoint rim = mean_rim(image, u0, v0);
+    if (rim.beyond == Beyond::nothing)
+      return crease(image, u0 + stride / 2, v0 + stride / 2, T, out);
+    out[0] = moved(T, rim.edge);
+    if (water_may_cut(rim.beyond, out[0], inputs[env].facts)) out[0] = {};
   }
 
  private:
+  // The mean of the square's rim pixels that go the way of the first: their steps average out.
+  DANBV_HD RimPoint mean_rim(const float* image, int u0, int v0) const {
+    const int stride = lattice.stride_px;
+    RimPoint first;
+    EdgePoint sum{};
+    float n = 0;
+    for (int k = 0; k < stride * stride; ++k) {
+      const RimPoint rim = rim_point(camera, image, u0 + k % stride, v0 + k / stride);
+      if (rim.beyond == Beyond::nothing) continue;
+      if (n == 0) first = rim;
+      if (dot(rim.edge.normal, first.edge.normal) < 0.8f || rim.beyond != first.beyond ||
+          dot(rim.edge.surface, first.edge.surface) < 0.9f)
+        continue;
+      sum.point += rim.edge.point, sum.normal += rim.edge.normal;
+      sum.surface += rim.edge.surface;
+      n += 1;
+    }
+    if (n == 0) return first;
+    first.edge = {{sum.point / n, normalized(sum.normal)}, normalized(sum.surface)};
+    return first;
+  }
+
   // Water hides a hull from below: its line on the hull is no rim of the ship.
   DANBV_HD static bool water_may_cut(Beyond beyond, const EdgePoint& level,
                                      const MotionFacts& facts) {
