@@ -5,6 +5,7 @@
 #include "danbv/fleet/ships/cargo_hatch.h"
 #include "danbv/fleet/ships/container_stack.h"
 #include "danbv/fleet/ships/deck_gear.h"
+#include "danbv/fleet/ships/gallery.h"
 #include "danbv/fleet/ships/merchant_house.h"
 #include "danbv/fleet/ships/project_cargo.h"
 
@@ -31,8 +32,8 @@ Freighter draw_freighter(Rng& rng, double length) {
   f.hatch_share = rng.uniform(0.62, 0.8);
   f.coaming = rng.uniform(1.4, 2.8) + length / 160;
   f.mast_height = rng.uniform(0.1, 0.16) * length;
-  f.deck_cargo = rng.uniform(0.3, 1.0);
-  f.boxes = rng.chance(0.4);
+  f.deck_cargo = rng.uniform(0.7, 1.0);
+  f.boxes = rng.chance(0.6);
   return f;
 }
 
@@ -95,14 +96,31 @@ void add_hatch_gantry(MeshBuilder& to, const Vessel& v, const Freighter& f, doub
               v.railing);
 }
 
+// Containers in groups of one or two rows, with alleys between the groups and between the bays.
+void add_box_groups(MeshBuilder& to, const Vessel& v, const CargoHatch& h, double top, Rng& rng) {
+  const double alley = v.length() / rng.uniform(55, 75);
+  const int bays = std::max(1, static_cast<int>((h.x1 - h.x0 + alley) / (kBoxLength + alley)));
+  const int wide = 1 + static_cast<int>(rng.below(2));
+  const double group = wide * kBoxWidth;
+  const int groups = std::max(1, static_cast<int>((2 * h.half_width + alley) / (group + alley)));
+  for (int b = 0; b < bays; ++b)
+    for (int i = 0; i < groups; ++i) {
+      const double y = (i - 0.5 * (groups - 1)) * (group + alley),
+                   x = (h.x0 + h.x1) / 2 + (b - 0.5 * (bays - 1)) * (kBoxLength + alley);
+      const MeshBuilder::Frame frame(to, at({0, y, 0}));
+      const int tiers = 1 + static_cast<int>(rng.below(3) + v.length() / 70);
+      const bool doors_aft = rng.chance(0.5);
+      add_container_bay(
+          to, v, {x - kBoxLength / 2, top, kBoxLength, std::vector<int>(wide, tiers), doors_aft},
+          rng);
+    }
+}
+
 void add_hatch_load(MeshBuilder& to, const Vessel& v, const Freighter& f, const CargoHatch& h,
                     double top, Rng& rng) {
   const double len = h.x1 - h.x0;
   if (f.boxes && len > kBoxLength) {
-    ContainerBay bay{(h.x0 + h.x1 - kBoxLength) / 2, top, kBoxLength, {}, rng.chance(0.5)};
-    for (int r = 0; r < static_cast<int>(2 * h.half_width / kBoxWidth); ++r)
-      bay.tiers.push_back(static_cast<int>(rng.below(4)));
-    add_container_bay(to, v, bay, rng);
+    add_box_groups(to, v, h, top, rng);
   } else {
     add_project_cargo(to, v, {(h.x0 + h.x1) / 2, 0, top},
                       {0.9 * len, 1.6 * h.half_width, rng.uniform(0.025, 0.06) * v.length() + 2},
@@ -134,6 +152,25 @@ void add_cargo_space(MeshBuilder& to, const Vessel& v, const Freighter& f, doubl
   }
 }
 
+// The mooring deck under the house: a hall at the stern, passages beside the engine casing.
+Gallery draw_poop(Rng& rng, const Vessel& v) {
+  Gallery g;
+  g.s0 = 0.004, g.plate = g.roof = v.length() / 220;
+  g.height = rng.uniform(2.6, 3.0) + v.length() / 120, g.bay = rng.uniform(1.2, 1.8) * g.height;
+  g.depth = rng.uniform(0.16, 0.24) * v.beam(), g.hall = rng.uniform(0.3, 0.45);
+  g.sill = rng.uniform(0.25, 0.4);
+  return g;
+}
+
+void add_poop(MeshBuilder& to, const Vessel& v, Gallery g, double s1) {
+  g.s1 = s1;
+  add_gallery_deck(to, v.hull, g);
+  const double x = v.x(0), half = v.half(x), top = v.deck(x) + g.height;
+  for (const double y : {-0.9, -0.3, 0.3, 0.9})
+    add_block(to, {x + 1.5 * g.plate, y * half, v.deck(x) - 0.1}, {g.plate, g.plate, g.height});
+  add_side_railings(to, v, 0.01, s1, top + g.roof - v.deck(x));
+}
+
 }  // namespace
 
 void cargo(MeshBuilder& to, Rng& rng) {
@@ -150,10 +187,11 @@ void cargo(MeshBuilder& to, Rng& rng) {
   const double fore_end = v.x(fore.s0) - 0.012 * length - fore.height;
   double s_rail = 0;
   if (rng.chance(0.6)) {
-    const double poop = rng.chance(0.5) ? rng.uniform(1.5, 2.6) : 0;
+    const Gallery poop = draw_poop(rng, v);
+    h.z = v.deck(v.x(0.1)) + poop.height + poop.roof;
     const double x0 = add_stern_house(to, v, h, rng) + 0.015 * length;
     s_rail = v.hull.s_of_x(x0);
-    if (poop > 0) v.hull.add_bulwark(to, 0.02, s_rail, 1.0, std::max(0.12, 3 * v.fine));
+    add_poop(to, v, poop, s_rail);
     add_cargo_space(to, v, f, x0, fore_end, rng);
   } else {  // three quarters aft, or amidships
     h.x_fwd = v.x(rng.chance(0.5) ? rng.uniform(0.33, 0.42) : rng.uniform(0.5, 0.6));

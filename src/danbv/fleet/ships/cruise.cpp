@@ -17,7 +17,9 @@ struct Liner {
   double s_aft, s_fwd;             // ends of the lowest cabin deck
   double step_aft, step_fwd;       // how much each further deck is shorter
   double balcony, pitch;
-  bool canyon;  // two rows of cabins with an open street between
+  bool canyon;     // two rows of cabins with an open street between
+  double street;   // half its width
+  double terrace;  // share of the length of the covered terrace aft on the boat deck
   int bridge_deck;
 };
 
@@ -26,28 +28,30 @@ Liner draw_liner(Rng& rng, const Vessel& v) {
   const double length = v.length();
   c.storey = rng.uniform(2.8, 3.1) * (0.8 + length / 800);
   c.boat = clamp(0.042 * length, 7.0, 13.0) * rng.uniform(0.9, 1.1);
-  c.boat_room = 0.45 * c.boat + 1.0;
+  c.boat_room = 0.45 * c.boat + 1.0 + rng.uniform(0.06, 0.12) * v.beam();
   c.decks = std::max(3, static_cast<int>(length * rng.uniform(0.05, 0.14) / c.storey));
   c.s_aft = rng.uniform(0.01, 0.16), c.s_fwd = rng.uniform(0.74, 0.9);
   c.step_aft = rng.uniform(0.003, 0.025), c.step_fwd = rng.uniform(0.004, 0.018);
   c.balcony = std::max(rng.uniform(1.7, 2.4), length / rng.uniform(70, 110));
   c.pitch = std::max(rng.uniform(2.8, 3.8), length / 70);
-  c.canyon = length > 250 && rng.chance(0.4);
+  c.canyon = c.decks > 3 || rng.chance(0.5);
+  c.street = rng.uniform(0.07, 0.11) * v.beam();
+  c.terrace = rng.uniform(0.06, 0.14);
   c.bridge_deck = 1 + static_cast<int>(rng.below(std::max(1, c.decks / 2)));
   return c;
 }
 
 // The recess above the hull where the boats hang, under the overhang of the cabin decks.
 double add_boat_deck(MeshBuilder& to, const Vessel& v, const Liner& c) {
-  const double z = v.depth() - 0.1, tall = 1.55 * c.storey;
+  const double z = v.depth() - 0.1, tall = 2.0 * c.storey;
   Windows big{c.pitch, 0.6 * c.pitch, 0.9, 0.6 * tall, std::max(0.3, v.length() / 600), 3};
-  add_storey(to, hull_plan(v, c.s_aft, c.s_fwd + 0.02, c.boat_room, 16), z, tall, big);
+  add_storey(to, hull_plan(v, c.s_aft + c.terrace, c.s_fwd + 0.02, c.boat_room, 16), z, tall, big);
   const double x0 = v.x(0.2), x1 = v.x(0.72), pitch = 1.3 * c.boat;
   const int boats = static_cast<int>((x1 - x0) / pitch);
   for (const double side : {-1.0, 1.0})
     for (int i = 0; i < boats; ++i) {
       const double x = x0 + (i + 0.5) * (x1 - x0) / boats,
-                   y = side * (v.half(x) - 0.42 * c.boat_room);
+                   y = side * (v.half(x) - 0.2 * c.boat - 0.4);
       add_lifeboat(to, {x, y, z + 0.35 * tall}, c.boat);
       for (const double d : {-0.38, 0.38}) {
         add_beam(to, {x + d * c.boat, side * (v.half(x) - c.boat_room), z + 0.93 * tall},
@@ -65,11 +69,11 @@ double add_boat_deck(MeshBuilder& to, const Vessel& v, const Liner& c) {
 Outline cabin_plan(const Vessel& v, const Liner& c, int i) {
   const double s0 = c.s_aft + c.step_aft * i, s1 = c.s_fwd - c.step_fwd * i;
   const Outline whole = hull_plan(v, s0, s1, -0.1, 14);
-  if (!c.canyon || i < 2) return whole;
-  const double inner = -0.16 * v.beam();
+  if (!c.canyon || i < 1) return whole;
+  const double inner = -c.street;
   Outline half;
   for (const auto& p : whole)
-    if (p.y < inner - 0.2 * v.beam()) half.push_back(p);
+    if (p.y < inner - 0.15 * v.beam()) half.push_back(p);
   half.push_back({half.back().x, inner});
   half.push_back({half.front().x, inner});
   return half;
@@ -81,11 +85,34 @@ void add_cabins(MeshBuilder& to, const Vessel& v, const Liner& c, double z) {
     const BalconyDeck deck{z + i * c.storey, c.storey, c.balcony, c.pitch, 1.1, 0};
     const Outline plan = cabin_plan(v, c, i);
     add_balcony_deck(to, v, plan, deck);
-    if (i + 1 == c.decks || (c.canyon && i == 1)) {
+    if (i + 1 == c.decks || (c.canyon && i == 0)) {
       add_deck_plate(to, plan, z + (i + 1) * c.storey, std::max(0.2, 4 * v.fine));
       add_edge_railing(to, plan, z + (i + 1) * c.storey, v.railing);
     }
-    if (c.canyon && i >= 2) to.mirror_y(first);
+    if (c.canyon && i >= 1) to.mirror_y(first);
+  }
+}
+
+// What spans the street: the whole forward part, houses that divide it into wells, footbridges.
+void add_street(MeshBuilder& to, const Vessel& v, const Liner& c, double z, Rng& rng) {
+  const double low = z + c.storey - 0.1, top = z + c.decks * c.storey, width = 2 * c.street + 0.6;
+  const double x0 = v.x(c.s_aft + c.step_aft * c.decks) + 2,
+               x1 = v.x(c.s_fwd - c.step_fwd * c.decks) - 0.5;
+  const double front = rng.uniform(0.08, 0.25) * (x1 - x0);
+  add_block(to, {x1 - front / 2, 0, low}, {front, width, top - low});
+  const int wells = 1 + static_cast<int>(rng.below(3));
+  const double pitch = (x1 - front - x0) / wells;
+  for (int i = 0; i < wells; ++i) {
+    const double aft = x0 + i * pitch, block = rng.uniform(0.08, 0.2) * pitch;
+    if (i > 0 || rng.chance(0.5))  // else the street is open over the stern
+      add_block(to, {aft + block / 2, 0, low}, {block, width, top - low});
+    const int bridges = 1 + static_cast<int>(rng.below(3));
+    for (int k = 0; k < bridges; ++k) {
+      const double x = aft + pitch * (0.2 + 0.8 * (k + 0.5) / bridges);
+      const int deck = 2 + static_cast<int>(rng.below(c.decks - 1));
+      add_block(to, {x, 0, z + deck * c.storey - 0.006 * v.length()},
+                {rng.uniform(0.02, 0.05) * v.length(), width, 0.006 * v.length()});
+    }
   }
 }
 
@@ -150,6 +177,7 @@ void cruise(MeshBuilder& to, Rng& rng) {
   v.hull.add_shell(to);
   const double z = add_boat_deck(to, v, c);
   add_cabins(to, v, c, z);
+  if (c.canyon) add_street(to, v, c, z, rng);
   const BridgeTop bridge = add_cruise_bridge(to, v, c, z, rng);
   const double top = z + c.decks * c.storey;
   BridgeTop mast = bridge;

@@ -79,7 +79,8 @@ double add_stern_house(MeshBuilder& to, const Vessel& v, MerchantHouse h, Rng& r
   const HouseExtent extent = add_merchant_house(to, v, h, rng);
   const double room = std::max(extent.x_aft - stern, 0.03 * v.length());
   add_mooring_stern(to, v, v.hull.s_of_x(stern + room), rng);
-  if (h.freefall) add_freefall_boat(to, {stern + 0.9 * boat, 0, v.deck(stern)}, boat);
+  if (h.freefall)
+    add_freefall_boat(to, {stern + 0.9 * boat, 0, std::max(v.deck(stern), h.z)}, boat);
   return h.x_fwd;
 }
 

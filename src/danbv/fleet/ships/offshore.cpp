@@ -4,7 +4,7 @@
 #include "danbv/fleet/registry.h"
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/funnel.h"
-#include "danbv/fleet/ships/shelter.h"
+#include "danbv/fleet/ships/gallery.h"
 #include "danbv/fleet/ships/tow_gear.h"
 #include "danbv/fleet/ships/work_deck.h"
 #include "danbv/fleet/ships/work_kit.h"
@@ -34,6 +34,7 @@ class Offshore {
  public:
   Offshore(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_hull(rng)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam, trade_ = static_cast<Trade>(rng.below(3));
+    shade_ = rng.uniform(0.14, 0.26);  // how far the castle's deck goes on aft
     castle_s_ = rng.uniform(0.6, 0.72);
     castle_ = 2.7 * (1 + rng.below(2));
     castle_ += rng.uniform(0, 0.6);
@@ -50,9 +51,13 @@ class Offshore {
  private:
   void add_hull() {
     hull_.add_shell(to_);
-    hull_.add_raised_deck(to_, castle_s_, 1.0, castle_);
+    Castle castle;
+    castle.s0 = castle_s_, castle.s_hall = castle_s_ - shade_, castle.height = castle_;
+    castle.s1 = std::min(0.8, castle_s_ + rng_.uniform(0.2, 0.3));
+    castle.depth = rng_.uniform(0.12, 0.18) * B_;
+    add_sheltered_castle(to_, hull_, castle);
     hull_.add_bulwark(to_, castle_s_ + 0.1, 1.0, 1.2, 0.15, castle_ - 0.05);
-    hull_.add_bulwark(to_, 0.0, castle_s_ + 0.01, 1.2, 0.2, -0.05);
+    hull_.add_bulwark(to_, 0.0, castle_s_ - shade_, 1.2, 0.2, -0.05);
     for (const double part : {0.98, rng_.uniform(0.6, 0.75)})
       hull_.add_strake(to_, 0.01, 0.82, part * f_.depth, rng_.uniform(0.2, 0.35));
     if (rng_.chance(0.5)) {  // slanted fender posts between the strakes
@@ -143,20 +148,18 @@ class Offshore {
   void add_main_deck() {
     const double z = f_.depth + 0.1, aft = -L_ / 2, fwd = castle_x_;
     const double rail = rng_.uniform(0.08, 0.12) * B_;
-    add_cargo_rails(to_, hull_, 0.03, castle_s_ - 0.02, rail, rng_.uniform(2.2, 3.4));
-    const double shade = rng_.uniform(0.12, 0.22);  // the deck above goes on over the cargo
-    add_cover(to_, hull_plan(hull_, castle_s_ - shade, castle_s_ + 0.01, f_.depth, rail, 5), z,
-              z + castle_, true);
+    add_cargo_rails(to_, hull_, 0.03, castle_s_ - shade_ - 0.01, rail, rng_.uniform(2.2, 3.4));
     double cargo_aft = aft + 0.05 * L_, cargo_fwd = fwd - 0.03 * L_;
     if (trade_ == Trade::anchor_handler) cargo_fwd = add_winch_house(z, fwd);
     if (trade_ == Trade::construction) cargo_fwd = add_construction_gear(z, aft, fwd);
+    cargo_fwd = std::min(cargo_fwd, fwd - shade_ * L_ - 1);  // too tall to stand under the deck
     if (trade_ == Trade::anchor_handler || rng_.chance(0.3)) {
       add_stern_roller(to_, {aft + 0.3, 0, z - 0.1}, 0.35 * B_, 0.9);
       add_tow_pins(to_, {aft + 0.07 * L_, 0, z}, 1.5);
       cargo_aft += 0.1 * L_;
     }
     add_deck_cargo(to_, cargo_aft, cargo_fwd, B_ / 2 - rail - 1.2, z, rng_);
-    add_deck_litter(to_, fwd - shade * L_, fwd - 2, -B_ / 2 + rail + 1, B_ / 2 - rail - 1, z, 16,
+    add_deck_litter(to_, fwd - shade_ * L_, fwd - 2, -B_ / 2 + rail + 1, B_ / 2 - rail - 1, z, 26,
                     rng_);
     for (int i = 0; i < 4; ++i) {
       const double x = aft + L_ * (0.06 + 0.15 * i);
@@ -213,7 +216,7 @@ class Offshore {
   HullForm f_;
   Hull hull_;
   Trade trade_ = Trade::supply;
-  double L_ = 0, B_ = 0, castle_s_ = 0, castle_ = 0, castle_x_ = 0;
+  double L_ = 0, B_ = 0, castle_s_ = 0, castle_ = 0, castle_x_ = 0, shade_ = 0;
 };
 
 }  // namespace

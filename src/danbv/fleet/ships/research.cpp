@@ -4,7 +4,7 @@
 #include "danbv/fleet/registry.h"
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/funnel.h"
-#include "danbv/fleet/ships/shelter.h"
+#include "danbv/fleet/ships/gallery.h"
 #include "danbv/fleet/ships/tow_gear.h"
 #include "danbv/fleet/ships/work_deck.h"
 #include "danbv/fleet/ships/work_kit.h"
@@ -33,6 +33,7 @@ class Research {
  public:
   Research(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_hull(rng)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam, z_ = f_.depth + 0.05;
+    shade_ = rng.uniform(0.12, 0.24);  // how far the castle's deck goes on aft
     castle_s_ = rng.uniform(0.42, 0.56), castle_ = rng.uniform(2.6, 3.1);
     castle_x_ = hull_.x(castle_s_, f_.depth);
     lab_side_ = rng.chance(0.5) ? 1 : -1;
@@ -40,10 +41,14 @@ class Research {
 
   void build() {
     hull_.add_shell(to_);
-    hull_.add_raised_deck(to_, castle_s_, 1.0, castle_);
+    Castle castle;
+    castle.s0 = castle_s_, castle.s_hall = castle_s_ - shade_, castle.height = castle_;
+    castle.s1 = std::min(0.8, castle_s_ + rng_.uniform(0.2, 0.3));
+    castle.depth = rng_.uniform(0.12, 0.18) * B_;
+    add_sheltered_castle(to_, hull_, castle);
     const double wall = rng_.uniform(0.75, 0.88);
     hull_.add_bulwark(to_, wall, 1.0, 1.2, 0.14, castle_ - 0.05);
-    hull_.add_bulwark(to_, 0.0, castle_s_, 1.15, 0.14, -0.05);
+    hull_.add_bulwark(to_, 0.0, castle_s_ - shade_, 1.15, 0.14, -0.05);
     for (const double port : {1.0, -1.0})
       add_railing(to_, hull_.deck_edge(castle_s_, wall, 0.2, castle_, 12, port));
     hull_.add_strake(to_, 0.02, 0.75, 0.96 * f_.depth, 0.2);
@@ -175,9 +180,6 @@ class Research {
     add_cranes(aft, l);
     const double lane = -lab_side_ * 0.12 * B_;
     add_winch(to_, {aft + 0.5 * l, lane, z_}, 0.12 * B_, 0.012 * L_ + 0.2);
-    const double shade = rng_.uniform(0.12, 0.24);  // the boat deck goes on over the working deck
-    add_cover(to_, hull_plan(hull_, castle_s_ - shade, castle_s_ + 0.01, f_.depth, 0.2, 5), z_,
-              z_ + castle_, true);
     const int boxes = 1 + static_cast<int>(rng_.below(4));
     for (int i = 0; i < boxes; ++i) {
       const double x = aft + rng_.uniform(0.16, 0.2) * l + 6.6 * (i / 2);
@@ -209,8 +211,8 @@ class Research {
   Rng& rng_;
   HullForm f_;
   Hull hull_;
-  double L_ = 0, B_ = 0, z_ = 0, castle_s_ = 0, castle_ = 0, castle_x_ = 0, lab_side_ = 1,
-         boat_x_ = 0;
+  double L_ = 0, B_ = 0, z_ = 0, castle_s_ = 0, castle_ = 0, castle_x_ = 0, shade_ = 0,
+         lab_side_ = 1, boat_x_ = 0;
 };
 
 }  // namespace

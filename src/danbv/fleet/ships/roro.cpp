@@ -4,6 +4,7 @@
 #include "danbv/fleet/registry.h"
 #include "danbv/fleet/ships/container_stack.h"
 #include "danbv/fleet/ships/deck_gear.h"
+#include "danbv/fleet/ships/gallery.h"
 #include "danbv/fleet/ships/merchant_house.h"
 #include "danbv/fleet/ships/roro_gear.h"
 
@@ -25,8 +26,27 @@ Garage draw_garage(Rng& rng, const Vessel& v, int tiers) {
           rng.uniform(0.9, 0.97),
           tiers,
           rng.uniform(0.16, 0.2) * v.beam(),
-          rng.chance(0.7),
+          rng.chance(0.85),
           rng.uniform(0.04, 0.1) * v.length()};
+}
+
+// A tier whose lanes at the sides stand open, with lorries in them; returns where it ends.
+double add_open_garage(MeshBuilder& to, const Vessel& v, const Garage& g, int tier, double s0,
+                       double plate, Rng& rng) {
+  Gallery a;
+  a.s0 = s0, a.s1 = rng.uniform(0.5, 0.82), a.plate = plate, a.roof = 0;
+  a.base = tier * g.tier_height - 0.1, a.height = g.tier_height - plate + 0.1;
+  a.depth = rng.uniform(0.13, 0.2) * v.beam();
+  a.bay = rng.uniform(1.5, 2.4) * g.tier_height;
+  a.sill = rng.uniform(0.15, 0.3), a.post = rng.uniform(0.12, 0.28);
+  add_gallery_deck(to, v.hull, a);
+  const double x0 = v.x(s0) + 2, x1 = v.x(a.s1) - 2,
+               y = std::min(v.half(x0), v.half(x1)) - plate - 2.4;
+  for (const double side : {-1.0, 1.0}) {
+    const MeshBuilder::Frame frame(to, at({0, side * y, 0}));
+    add_parked_vehicles(to, x0, x1, 2, v.depth() + a.base, 0.6, rng);
+  }
+  return a.s1;
 }
 
 double add_garage(MeshBuilder& to, const Vessel& v, const Garage& g, Rng& rng) {
@@ -43,7 +63,10 @@ double add_garage(MeshBuilder& to, const Vessel& v, const Garage& g, Rng& rng) {
     if (!g.open_sides || i % 2 == 1) holes.spacing = 0;
     const double step = i * 0.012;  // the front leans back
     const double mouth = i == 0 ? v.hull.s_of_x(v.x(g.s0) + g.cavity) : g.s0;
-    add_storey(to, hull_plan(v, mouth, g.s1 - step, 0.05 * i, 22), z, g.tier_height, holes);
+    double closed = mouth;
+    if (holes.spacing > 0) closed = add_open_garage(to, v, g, i, mouth, plate, rng);
+    holes.spacing = 0;
+    add_storey(to, hull_plan(v, closed, g.s1 - step, 0.05 * i, 22), z, g.tier_height, holes);
     add_deck_plate(to, hull_plan(v, g.s0, g.s1 - step + 0.004, -0.15, 22), z + g.tier_height,
                    plate);
     if (i > 0) continue;

@@ -4,7 +4,7 @@
 #include "danbv/fleet/registry.h"
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/funnel.h"
-#include "danbv/fleet/ships/shelter.h"
+#include "danbv/fleet/ships/gallery.h"
 #include "danbv/fleet/ships/tow_gear.h"
 #include "danbv/fleet/ships/work_kit.h"
 
@@ -32,7 +32,8 @@ class Tug {
  public:
   Tug(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_hull(rng)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam;
-    castle_s_ = rng.uniform(0.38, 0.64), castle_ = rng.uniform(2.0, 3.6);
+    shade_ = rng.uniform(0.1, 0.2);
+    castle_s_ = rng.uniform(0.38, 0.64), castle_ = rng.uniform(2.5, 3.6);
     house_aft_ = hull_.x(castle_s_, f_.depth) + rng.uniform(-0.02, 0.06) * L_;
   }
 
@@ -47,17 +48,17 @@ class Tug {
  private:
   void add_hull() {
     hull_.add_shell(to_);
-    hull_.add_raised_deck(to_, castle_s_, 1.0, castle_);
+    Castle castle;
+    castle.s0 = castle_s_, castle.s_hall = castle_s_ - shade_, castle.height = castle_;
+    castle.s1 = std::min(0.8, castle_s_ + rng_.uniform(0.2, 0.3));
+    castle.depth = rng_.uniform(0.13, 0.19) * B_;
+    add_sheltered_castle(to_, hull_, castle);
     hull_.add_bulwark(to_, castle_s_ + 0.12, 1.0, 1.1, 0.14, castle_ - 0.05);
-    hull_.add_bulwark(to_, 0.01, castle_s_ + 0.02, 1.2, 0.16, -0.05);
-    const double shade = rng_.uniform(0.06, 0.13);  // the boat deck goes on aft over the winch
-    const double z0 = hull_.deck_z(castle_s_ - shade);
-    add_cover(to_, hull_plan(hull_, castle_s_ - shade, castle_s_ + 0.01, z0, 0.3, 5), z0,
-              z0 + castle_, true);
+    hull_.add_bulwark(to_, 0.01, castle_s_ - shade_, 1.2, 0.16, -0.05);
     add_railing(to_, hull_.deck_edge(castle_s_, castle_s_ + 0.12, 0.3, castle_, 5));
     add_railing(to_, hull_.deck_edge(castle_s_, castle_s_ + 0.12, 0.3, castle_, 5, -1));
     for (const double port : {1.0, -1.0})  // bulwark stays
-      for (const Vec3d& p : hull_.deck_edge(0.04, castle_s_, 0.3, 0, 14, port))
+      for (const Vec3d& p : hull_.deck_edge(0.04, castle_s_ - shade_, 0.3, 0, 14, port))
         add_beam(to_, p - Vec3d{0, port * 0.6, 0}, p + Vec3d{0, 0, 1.1}, 0.1, 0.12, {1, 0, 0});
   }
 
@@ -169,7 +170,8 @@ class Tug {
   Rng& rng_;
   HullForm f_;
   Hull hull_;
-  double L_ = 0, B_ = 0, castle_s_ = 0, castle_ = 0, house_aft_ = 0;
+  double L_ = 0, B_ = 0, castle_s_ = 0, castle_ = 0, house_aft_ = 0,
+         shade_ = 0;  // how far the boat deck goes on over the after deck
 };
 
 }  // namespace
