@@ -23,20 +23,21 @@ struct Liner {
   int bridge_deck;
 };
 
-Liner draw_liner(Rng& rng, const Vessel& v) {
+// `tall`: 0 for the lowest stack of cabins to 1 for the highest.
+Liner draw_liner(Rng& rng, const Vessel& v, double tall) {
   Liner c;
   const double length = v.length();
   c.storey = rng.uniform(2.8, 3.1) * (0.8 + length / 800);
   c.boat = clamp(0.042 * length, 7.0, 13.0) * rng.uniform(0.9, 1.1);
-  c.boat_room = 0.45 * c.boat + 1.0 + rng.uniform(0.06, 0.12) * v.beam();
-  c.decks = std::max(3, static_cast<int>(length * rng.uniform(0.05, 0.14) / c.storey));
-  c.s_aft = rng.uniform(0.01, 0.16), c.s_fwd = rng.uniform(0.74, 0.9);
-  c.step_aft = rng.uniform(0.003, 0.025), c.step_fwd = rng.uniform(0.004, 0.018);
+  c.boat_room = 0.45 * c.boat + 1.0 + rng.uniform(0.09, 0.16) * v.beam();
+  c.decks = std::max(3, static_cast<int>(length * (0.05 + 0.095 * tall) / c.storey));
+  c.s_aft = rng.uniform(0.01, 0.18), c.s_fwd = rng.uniform(0.74, 0.9);
+  c.step_aft = rng.uniform(0.003, 0.025), c.step_fwd = rng.uniform(0.004, 0.02);
   c.balcony = std::max(rng.uniform(1.7, 2.4), length / rng.uniform(70, 110));
-  c.pitch = std::max(rng.uniform(2.8, 3.8), length / 70);
+  c.pitch = std::max(rng.uniform(2.8, 3.8), length / 70) * std::max(1.0, c.decks / 8.0);
   c.canyon = c.decks > 3 || rng.chance(0.5);
   c.street = rng.uniform(0.07, 0.11) * v.beam();
-  c.terrace = rng.uniform(0.06, 0.14);
+  c.terrace = rng.uniform(0.08, 0.18);
   c.bridge_deck = 1 + static_cast<int>(rng.below(std::max(1, c.decks / 2)));
   return c;
 }
@@ -173,7 +174,7 @@ void cruise(MeshBuilder& to, Rng& rng) {
   form.keel_fullness_fwd = rng.uniform(1.1, 1.5), form.stem_rake = rng.uniform(0.04, 0.09);
   form.transom_width = rng.uniform(0.8, 0.95);
   const Vessel v(form);
-  const Liner c = draw_liner(rng, v);
+  const Liner c = draw_liner(rng, v, third_spread(to));
   v.hull.add_shell(to);
   const double z = add_boat_deck(to, v, c);
   add_cabins(to, v, c, z);

@@ -21,11 +21,11 @@ struct Garage {
   double cavity;    // length of the open garage mouth at the stern
 };
 
-Garage draw_garage(Rng& rng, const Vessel& v, int tiers) {
+Garage draw_garage(const MeshBuilder& to, Rng& rng, const Vessel& v, int tiers) {
   return {rng.uniform(0.0, 0.03),
           rng.uniform(0.9, 0.97),
           tiers,
-          rng.uniform(0.16, 0.2) * v.beam(),
+          (0.155 + 0.06 * third_spread(to)) * v.beam(),
           rng.chance(0.85),
           rng.uniform(0.04, 0.1) * v.length()};
 }
@@ -131,7 +131,7 @@ void add_stern_ramps(MeshBuilder& to, const Vessel& v, const Garage& g, Rng& rng
 
 // Pure car carrier: slab to the bow, bridge on the roof.
 void add_car_carrier(MeshBuilder& to, const Vessel& v, Rng& rng) {
-  const Garage g = draw_garage(rng, v, 2 + static_cast<int>(rng.below(2)));
+  const Garage g = draw_garage(to, rng, v, 2 + static_cast<int>(rng.below(2)));
   const double top = add_garage(to, v, g, rng), s = rng.uniform(0.72, 0.86);
   add_stern_ramps(to, v, g, rng);
   add_top_rail(to, v, g, top);
@@ -148,7 +148,7 @@ void add_car_carrier(MeshBuilder& to, const Vessel& v, Rng& rng) {
 
 // Ferry: garage under a long deckhouse with promenades, boats and stepped stern.
 void add_ropax(MeshBuilder& to, const Vessel& v, Rng& rng) {
-  Garage g = draw_garage(rng, v, 1 + static_cast<int>(rng.below(2)));
+  Garage g = draw_garage(to, rng, v, 1 + static_cast<int>(rng.below(2)));
   const double top = add_garage(to, v, g, rng), s_aft = rng.uniform(0.08, 0.4);
   add_stern_ramps(to, v, g, rng);
   add_top_rail(to, v, g, top);
@@ -171,7 +171,7 @@ void add_ropax(MeshBuilder& to, const Vessel& v, Rng& rng) {
 
 // Ro-ro freighter: weather deck with trailers or boxes, house forward or aft.
 void add_freight_roro(MeshBuilder& to, const Vessel& v, Rng& rng) {
-  Garage g = draw_garage(rng, v, 1);
+  Garage g = draw_garage(to, rng, v, 1);
   g.s1 = rng.uniform(0.9, 0.94);
   const double top = add_garage(to, v, g, rng);
   add_stern_ramps(to, v, g, rng);

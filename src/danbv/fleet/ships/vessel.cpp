@@ -2,6 +2,7 @@
 #include "danbv/fleet/ships/vessel.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/house_walls.h"
@@ -27,6 +28,11 @@ void add_anchor_gear(MeshBuilder& to, const Vessel& v, const Forecastle& f, Rng&
 }
 
 }  // namespace
+
+double third_spread(const MeshBuilder& to) {
+  const double mixed = to.spread().x + 2 * to.spread().y;
+  return mixed - std::floor(mixed);
+}
 
 HullForm draw_merchant_form(const MeshBuilder& to, Rng& rng, double length, Range length_to_beam,
                             Range length_to_depth) {

@@ -35,6 +35,8 @@ struct Range {
   double low, high;
   double at(double t) const { return low + (high - low) * t; }
 };
+// A third number in [0, 1) of the builder's spread: far apart for seeds whose other two are near.
+double third_spread(const MeshBuilder& to);
 HullForm draw_merchant_form(const MeshBuilder& to, Rng& rng, double length, Range length_to_beam,
                             Range length_to_depth);
 
