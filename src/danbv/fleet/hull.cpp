@@ -100,15 +100,44 @@ Ring Hull::section(double s, double z_top) const {
   return ring;
 }
 
-void Hull::add_shell(MeshBuilder& to) const {
+void Hull::add_shell(MeshBuilder& to, const std::vector<Well>& wells) const {
+  constexpr double kStep = 0.0015;  // bulkheads lean by so much, or faces would have no area
   std::vector<Ring> rings;
+  auto well = wells.begin();
   for (int i = 0; i <= form_.stations; ++i) {
     const double t = double(i) / form_.stations;
     const double s = 0.5 - 0.5 * det::cos(kPi * t);  // closer together at the ends
-    rings.push_back(section(s, deck_z(s)));
+    for (; well != wells.end() && well->s0 - 2 * kStep < s; ++well) {
+      rings.push_back(section(well->s0 - kStep, deck_z(well->s0)));
+      const int inner = std::max(4, static_cast<int>(form_.stations * (well->s1 - well->s0)));
+      for (int k = 0; k <= inner; ++k)
+        rings.push_back(section(well->s0 + (well->s1 - well->s0) * k / inner, well->z));
+      rings.push_back(section(well->s1 + kStep, deck_z(well->s1)));
+    }
+    if (well == wells.begin() || s > (well - 1)->s1 + 2 * kStep)
+      rings.push_back(section(s, deck_z(s)));
   }
   add_loft(to, rings, std::min(form_.beam, form_.depth));
   if (form_.bulb_length > 0) add_bulb(to);
+}
+
+void Hull::add_wing(MeshBuilder& to, const Well& well, double half) const {
+  constexpr int kLevels = 4;
+  const int n = std::max(6, static_cast<int>(form_.stations * (well.s1 - well.s0)));
+  for (const double port : {1.0, -1.0}) {
+    std::vector<Ring> rings;
+    for (int i = 0; i <= n; ++i) {
+      const double s = well.s0 + (well.s1 - well.s0) * (1.02 * i / n - 0.01);
+      const double low = well.z - 0.02, high = deck_z(s);
+      Ring ring;
+      for (int k = 0; k <= kLevels; ++k)
+        ring.push_back(side(s, low + (high - low) * k / kLevels, port));
+      ring.push_back({x(s, high), port * half, high});
+      ring.push_back({x(s, low), port * half, low});
+      rings.push_back(ring);
+    }
+    add_loft(to, rings, std::min(form_.beam / 2 - half, form_.depth - well.z));
+  }
 }
 
 void Hull::add_bulb(MeshBuilder& to) const {

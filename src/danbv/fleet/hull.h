@@ -25,6 +25,11 @@ struct HullForm {
   int stations = 48, levels = 14;             // mesh resolution
 };
 
+// A stretch of the hull whose deck lies at z instead: an open hold, to be walled by add_wing.
+struct Well {
+  double s0, s1, z;
+};
+
 class Hull {
  public:
   explicit Hull(const HullForm& form) : form_(form) {}
@@ -41,8 +46,10 @@ class Hull {
   double half_breadth_at_x(double x, double z) const { return half_breadth(s_of_x(x), z); }
   double deck_z_at_x(double x) const { return deck_z(s_of_x(x)); }
 
-  // The closed shell from keel to deck, with transom and bulb.
-  void add_shell(MeshBuilder& to) const;
+  // The closed shell from keel to deck, with transom and bulb. Wells are in order and apart.
+  void add_shell(MeshBuilder& to, const std::vector<Well>& wells = {}) const;
+  // The side of a well on both sides: from the shell inboard to `half`, up to the deck.
+  void add_wing(MeshBuilder& to, const Well& well, double half) const;
   // A closed block between two stations that continues the sides: forecastle, poop, raised deck;
   // `base` is how far above the deck it starts.
   void add_raised_deck(MeshBuilder& to, double s0, double s1, double height, double base = 0) const;

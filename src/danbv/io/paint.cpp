@@ -83,6 +83,9 @@ bool belongs_to_hull(const Box& box, const Box& hull) {
   const float outboard = std::max(std::fabs(box.low.y), std::fabs(box.high.y));
   if (box.high.x > 0.88f * hull.high.x && s.x > 0.04f * hull.size().x)  // forecastle
     return box.low.z < 1.05f * hull.high.z && s.y > 0.2f * hull.size().y;
+  if (s.x > 0.06f * hull.size().x && box.low.z < 0.6f * hull.high.z &&
+      outboard > 0.42f * hull.size().y)
+    return true;  // the side of a hold
   return s.x > 0.12f * hull.size().x && s.z < 0.4f * s.x && outboard > 0.42f * hull.size().y &&
          box.low.z < 0.8f * hull.high.z;
 }

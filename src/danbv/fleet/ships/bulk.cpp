@@ -4,6 +4,7 @@
 #include "danbv/fleet/registry.h"
 #include "danbv/fleet/ships/cargo_hatch.h"
 #include "danbv/fleet/ships/deck_gear.h"
+#include "danbv/fleet/ships/hold.h"
 #include "danbv/fleet/ships/merchant_house.h"
 
 namespace danbv::generators {
@@ -18,6 +19,7 @@ struct Bulker {
   double coaming, hatch_share, hatch_width;  // shares of the hold's length and of the breadth
   bool side_rolling;
   double crane_height, slew;
+  double floor;  // of the holds, share of the depth
 };
 
 Bulker draw_bulker(Rng& rng, double length) {
@@ -33,6 +35,7 @@ Bulker draw_bulker(Rng& rng, double length) {
   b.side_rolling = rng.chance(0.5);
   b.crane_height = rng.uniform(0.055, 0.08) * length;
   b.slew = rng.uniform(-0.5, 0.5);
+  b.floor = rng.uniform(0.45, 0.55);
   return b;
 }
 
@@ -74,7 +77,16 @@ void add_cross_deck(MeshBuilder& to, const Vessel& v, const Bulker& b, double x,
                          1.2 + v.length() / 400, side > 0 ? kPi / 2 : -kPi / 2);
 }
 
-void add_holds(MeshBuilder& to, const Vessel& v, const Bulker& b, double x0, double x1, Rng& rng) {
+// In port two of three hatches are worked: half open, their covers over part of the hold, or open.
+HatchState draw_state(Rng& rng, int i) {
+  if (i % 3 == 2) return HatchState::closed;
+  return rng.chance(0.6) ? HatchState::half_open : HatchState::open;
+}
+
+// Hatches over their holds; those that stand open show a well in the hull.
+std::vector<Well> add_holds(MeshBuilder& to, const Vessel& v, const Bulker& b, double x0, double x1,
+                            Rng& rng) {
+  std::vector<Well> wells;
   const double pitch = (x1 - x0) / b.holds;
   for (int i = 0; i < b.holds; ++i) {
     const double mid = x0 + (i + 0.5) * pitch, len = b.hatch_share * pitch;
@@ -83,14 +95,20 @@ void add_holds(MeshBuilder& to, const Vessel& v, const Bulker& b, double x0, dou
     h.half_width = b.hatch_width * std::min(v.half(h.x0), v.half(h.x1));
     h.coaming = b.coaming, h.cover = 0.35 * b.coaming;
     h.panels = 2 + static_cast<int>(len / 9);
-    h.side_rolling = b.side_rolling;  // rolled out they would hang over the side
-    h.state = b.side_rolling || rng.chance(0.55) ? HatchState::closed
-              : rng.chance(0.5)                  ? HatchState::open
-                                                 : HatchState::half_open;
+    h.state = draw_state(rng, i);
+    h.side_rolling = b.side_rolling && h.state == HatchState::closed;
+    if (h.state != HatchState::closed) {
+      const Hold hold = fit_hold(v, mid - 0.46 * pitch, mid + 0.46 * pitch, b.floor, 0.05);
+      h.half_width = std::min(h.half_width, 0.85 * hold.half), h.deep = true;
+      add_hold(to, v, hold, {h.x0, h.x1, h.half_width});
+      add_stowed_cargo(to, hold, rng);
+      wells.push_back(well_of(v, hold));
+    }
     add_cargo_hatch(to, v, h, rng);
     if (i + 1 < b.holds)
       add_cross_deck(to, v, b, x0 + (i + 1) * pitch, (1 - b.hatch_share) * pitch, i, rng);
   }
+  return wells;
 }
 
 // A conveyor boom over the hatches, from a tower before the house.
@@ -114,7 +132,6 @@ void bulk(MeshBuilder& to, Rng& rng) {
   const double length = rng.chance(0.6) ? rng.uniform(90, 235) : rng.uniform(180, 330);
   const Vessel v(draw_merchant_form(to, rng, length, {5.2, 7.6}, {8.5, 13.5}));
   const Bulker b = draw_bulker(rng, length);
-  v.hull.add_shell(to);
   MerchantHouse house = draw_merchant_house(rng, v);
   const double front = add_stern_house(to, v, house, rng);
   const Forecastle fore{rng.uniform(0.9, 0.94), rng.uniform(2.0, 3.4), rng.uniform(1.0, 1.5)};
@@ -124,7 +141,7 @@ void bulk(MeshBuilder& to, Rng& rng) {
     add_unloader(to, v, x0 + 0.035 * length, rng);
     x0 += 0.075 * length;
   }
-  add_holds(to, v, b, x0, v.x(fore.s0) - 0.01 * length, rng);
+  v.hull.add_shell(to, add_holds(to, v, b, x0, v.x(fore.s0) - 0.01 * length, rng));
   const double s_house = v.hull.s_of_x(front);
   if (rng.chance(0.25))
     add_side_railings(to, v, s_house, fore.s0);

@@ -84,7 +84,7 @@ double add_cargo_hatch(MeshBuilder& to, const Vessel& v, const CargoHatch& h, Rn
     add_side_covers(to, v, h);
   else
     add_cross_covers(to, v, h);
-  if (h.state != HatchState::closed) add_hold_cargo(to, h, rng);
+  if (h.state != HatchState::closed && !h.deep) add_hold_cargo(to, h, rng);
   add_ladder(to, {h.x0 + 1.0, h.half_width + 0.2, h.z},
              {h.x0 + 1.0, h.half_width + 0.2, h.z + h.coaming + 0.9}, {1, 0, 0}, 0.5, 0.4, v.fine);
   return h.z + h.coaming + h.cover;

@@ -14,6 +14,7 @@ struct CargoHatch {
   int panels = 4;
   bool side_rolling = false;  // covers split along the centreline, else across
   HatchState state = HatchState::closed;
+  bool deep = false;  // over a hold: nothing lies just under the coaming
 };
 // Returns the height of the top of its covers.
 double add_cargo_hatch(MeshBuilder& to, const Vessel& v, const CargoHatch& hatch, Rng& rng);

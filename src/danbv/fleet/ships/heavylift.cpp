@@ -4,6 +4,8 @@
 #include "danbv/fleet/registry.h"
 #include "danbv/fleet/ships/cargo_hatch.h"
 #include "danbv/fleet/ships/deck_gear.h"
+#include "danbv/fleet/ships/hold.h"
+#include "danbv/fleet/ships/house_walls.h"
 #include "danbv/fleet/ships/merchant_house.h"
 #include "danbv/fleet/ships/project_cargo.h"
 
@@ -54,6 +56,58 @@ void add_deck_load(MeshBuilder& to, const Vessel& v, double x0, double x1, doubl
   }
 }
 
+// Walls of a coaming round an opening, with stays outside.
+void add_coaming_walls(MeshBuilder& to, const Vessel& v, const Opening& o, double z, double tall) {
+  const double t = std::max(0.3, 5 * v.fine), mid = (o.x0 + o.x1) / 2;
+  for (const double s : {-1.0, 1.0}) {
+    add_block(to, {mid, o.y + s * (o.half + t / 2), z}, {o.x1 - o.x0 + 2 * t, t, tall});
+    add_block(to, {mid + s * (o.x1 - o.x0 + t) / 2, o.y, z}, {t, 2 * o.half, tall});
+    for (int i = 0; i < 12; ++i)
+      add_block(to, {o.x0 + (o.x1 - o.x0) * (i + 0.5) / 12, o.y + s * (o.half + t + 0.4), z},
+                {0.3, 1.0, 0.85 * tall});
+  }
+}
+
+// One box hold: covered by pontoons that carry cargo, or partly open with cargo standing in it.
+Well add_box_hold(MeshBuilder& to, const Vessel& v, const Hold& hold, const Opening& o,
+                  double coaming, bool open, Rng& rng) {
+  const double z = std::max(v.deck(hold.x0), v.deck(hold.x1)) - 0.1, top = z + coaming;
+  add_hold(to, v, hold, o);
+  add_coaming_walls(to, v, o, z, coaming);
+  const int pontoons = 4;
+  const int laid = open ? static_cast<int>(rng.below(2)) + 1 : pontoons;
+  const double step = (o.x1 - o.x0) / pontoons, thick = 0.6 + v.length() / 400;
+  for (int i = 0; i < laid; ++i)
+    add_block(to, {o.x0 + (i + 0.5) * step, o.y, top},
+              {step - 0.01 * v.length(), 2 * o.half + 0.8, thick});
+  if (laid > 1)
+    add_deck_load(to, v, o.x0, o.x0 + laid * step, o.y, o.half, top + thick - 0.05, rng);
+  if (!open) return well_of(v, hold);
+  const double tall = rng.uniform(0.6, 1.2) * (top - hold.floor), free = o.x0 + laid * step;
+  for (const double side : {-0.48, 0.48})
+    add_project_cargo(to, v, {(free + o.x1) / 2, o.y + side * o.half, hold.floor},
+                      {0.8 * (o.x1 - free), 0.75 * o.half, tall}, rng);
+  add_stowed_cargo(to, hold, rng);
+  return well_of(v, hold);
+}
+
+// Box holds from x0 to x1, their hatches away from the side the cranes stand on.
+std::vector<Well> add_box_holds(MeshBuilder& to, const Vessel& v, double x0, double x1, double side,
+                                Rng& rng) {
+  std::vector<Well> wells;
+  const int holds = 2 + static_cast<int>(rng.below(2));
+  const double coaming = rng.uniform(1.5, 3), floor = rng.uniform(0.42, 0.52),
+               pitch = (x1 - x0) / holds, share = rng.uniform(0.72, 0.82);
+  for (int i = 0; i < holds; ++i) {
+    const double mid = x0 + (i + 0.5) * pitch;
+    const Hold hold = fit_hold(v, mid - 0.47 * pitch, mid + 0.47 * pitch, floor, 0.06);
+    const Opening o{mid - share * pitch / 2, mid + share * pitch / 2, 0.66 * hold.half,
+                    -side * 0.26 * hold.half};
+    wells.push_back(add_box_hold(to, v, hold, o, coaming, rng.chance(0.75), rng));
+  }
+  return wells;
+}
+
 void add_project_carrier(MeshBuilder& to, const Vessel& v, Rng& rng) {
   const bool forward = rng.chance(0.4);
   const double side = rng.chance(0.5) ? 1 : -1;
@@ -79,21 +133,37 @@ void add_project_carrier(MeshBuilder& to, const Vessel& v, Rng& rng) {
     x0 = add_stern_house(to, v, h, rng) + 0.015 * length;
     x1 = v.x(fore.s0) - 0.02 * length;
   }
-  const double coaming = rng.uniform(1.5, 3), half = 0.62 * std::min(v.half(x0), v.half(x1)),
-               y = -side * 0.16 * v.beam();
-  add_block(to, {(x0 + x1) / 2, y, v.depth() - 0.3}, {x1 - x0, 2 * half, coaming});
-  for (int i = 0; i < 40; ++i)
-    for (const double s : {-1.0, 1.0})
-      add_block(to, {x0 + (x1 - x0) * (i + 0.5) / 40, y + s * (half + 0.4), v.depth() - 0.3},
-                {0.3, 1.0, 0.85 * coaming});
-  add_deck_load(to, v, x0, x1, y, half, v.depth() - 0.3 + coaming, rng);
+  v.hull.add_shell(to, add_box_holds(to, v, x0, x1, side, rng));
   add_heavy_cranes(to, v, x0, x1, side, rng);
   v.hull.add_bulwark(to, v.hull.s_of_x(x0), fore.s0, rng.uniform(1.0, 1.8),
                      std::max(0.14, 3 * v.fine));
 }
 
+// What was floated on: a production deck that overhangs its pontoons, on cribbing, with modules.
+void add_floated_cargo(MeshBuilder& to, const Vessel& v, double x0, double x1, Rng& rng) {
+  const double len = x1 - x0, mid = (x0 + x1) / 2, half = rng.uniform(0.85, 1.05) * v.half(mid);
+  const double z = v.depth() - 0.05, crib = rng.uniform(0.016, 0.022) * v.length();
+  const double legs = rng.uniform(0.035, 0.05) * v.length(), t = 0.012 * v.length();
+  const int rows = 3 + static_cast<int>(rng.below(3));
+  for (int i = 0; i < 2 * rows; ++i)
+    add_block(to, {x0 + len * (i + 0.5) / (2 * rows), 0, z}, {t, 1.7 * half, crib});
+  const double z1 = z + crib, z2 = z1 + 1.5 * t, z3 = z2 + legs;
+  for (const double side : {-1.0, 1.0}) {
+    add_block(to, {mid, side * 0.62 * half, z1 - 0.1}, {0.98 * len, 0.42 * half, 1.5 * t + 0.1});
+    for (int i = 0; i < rows; ++i) {
+      const double x = x0 + len * (i + 0.5) / rows, y = side * 0.62 * half;
+      add_cylinder(to, {x, y, z2 - 0.2}, {x, y, z3 + 0.2}, 1.3 * t, 18);
+      add_cylinder(to, {x, y, z2 + 0.2}, {x, -0.3 * y, z3}, 0.3 * t, 8);
+    }
+  }
+  add_block(to, {mid, 0, z3}, {len, 2 * half, t});
+  add_edge_railing(to, house_plan(x0, x1, half), z3 + t, v.railing);
+  add_deck_load(to, v, x0 + 0.02 * len, x1 - 0.02 * len, 0, 0.9 * half, z3 + t - 0.05, rng);
+}
+
 // A dock ship: low open deck, house on a high forebody, floats at the stern.
 void add_semi_submersible(MeshBuilder& to, const Vessel& v, Rng& rng) {
+  v.hull.add_shell(to);
   const double s0 = rng.uniform(0.78, 0.84), rise = rng.uniform(0.7, 1.1) * v.depth();
   add_forecastle(to, v, {s0, rise, 1.4}, rng);
   MerchantHouse h = draw_merchant_house(rng, v);
@@ -123,7 +193,7 @@ void add_semi_submersible(MeshBuilder& to, const Vessel& v, Rng& rng) {
     add_funnel(to, f);
   }
   const double x0 = stern + 0.14 * v.length(), x1 = v.x(s0) - 0.02 * v.length();
-  add_deck_load(to, v, x0, x1, 0, 0.8 * std::min(v.half(x0), v.half(x1)), v.depth() - 0.05, rng);
+  add_floated_cargo(to, v, x0, x1, rng);
   for (int i = 0; i < 24; ++i)
     for (const double side : {-1.0, 1.0}) {
       const double x = x0 + (x1 - x0) * i / 24;
@@ -144,7 +214,6 @@ void heavylift(MeshBuilder& to, Rng& rng) {
   form.transom_width = rng.uniform(0.85, 0.97);
   form.entrance = rng.uniform(0.14, 0.22);
   const Vessel v(form);
-  v.hull.add_shell(to);
   if (dock)
     add_semi_submersible(to, v, rng);
   else

@@ -4,6 +4,7 @@
 #include "danbv/core/det_math.h"
 #include "danbv/fleet/registry.h"
 #include "danbv/fleet/ships/deck_gear.h"
+#include "danbv/fleet/ships/hold.h"
 #include "danbv/fleet/ships/merchant_house.h"
 
 namespace danbv::generators {
@@ -14,20 +15,44 @@ struct CargoDeck {
   double x0, x1;
   double top;      // height of the walkway over the tanks
   double clear_x;  // where there is room between tanks
+  double floor;    // of the wells the tanks stand in, share of the depth
+  std::vector<Well> wells;
 };
 
-// Spheres half sunk into the deck, each on a skirt, with a dome on top and pipes over its back.
+// A well between two places; tanks stand in it with a narrow alley around them.
+Hold add_tank_well(MeshBuilder& to, const Vessel& v, CargoDeck& c, double x0, double x1) {
+  const Hold hold = fit_hold(v, x0, x1, c.floor, 0.035);
+  add_open_well(to, v, hold);
+  c.wells.push_back(well_of(v, hold));
+  return hold;
+}
+
+// Walkways over the well from the deck's edge to a tank, before and behind it.
+void add_bridges(MeshBuilder& to, const Vessel& v, const Hold& h, double x, double r) {
+  const double z = v.deck(x) + 0.1, plate = std::max(0.15, 4 * v.fine);
+  for (const double side : {-1.0, 1.0}) {
+    const double end = side < 0 ? h.x0 : h.x1;
+    add_block(to, {(x + side * 0.75 * r + end) / 2, 0, z},
+              {std::fabs(end - x) - 0.75 * r + 1, 0.3 * r, plate});
+    add_block(to, {x + side * 0.9 * r, 0, z}, {0.3 * r, 2 * h.half + 0.4, plate});
+  }
+}
+
+// Spheres half sunk into the hull, each on a skirt in its own well, with a dome on top and pipes
+// over its back.
 double add_moss_tanks(MeshBuilder& to, const Vessel& v, CargoDeck& c, Rng& rng) {
   const int tanks = 3 + static_cast<int>(rng.uniform(0, 1.2) + v.length() / 260);
   const double pitch = (c.x1 - c.x0) / tanks;
   c.clear_x = c.x0 + tanks / 2 * pitch;
-  const double r = std::min(rng.uniform(0.42, 0.45) * v.beam(), rng.uniform(0.43, 0.47) * pitch);
+  const double r = std::min(rng.uniform(0.35, 0.38) * v.beam(), rng.uniform(0.38, 0.4) * pitch);
   const double sunk = rng.uniform(-0.05, 0.3) * r,
                stretch = rng.chance(0.3) ? rng.uniform(1.02, 1.12) : 1.0;
   for (int i = 0; i < tanks; ++i) {
     const double x = c.x0 + (i + 0.5) * pitch, z = v.deck(x) + sunk;
-    add_cylinder(to, {x, 0, v.deck(x) - 0.5}, {x, 0, z + 0.1 * r}, 1.02 * r, 40);
+    const Hold hold = add_tank_well(to, v, c, x - 0.475 * pitch, x + 0.475 * pitch);
+    add_cylinder(to, {x, 0, hold.floor - 0.1}, {x, 0, z - 0.5 * r}, 0.9 * r, 40);
     add_ellipsoid(to, {x, 0, z}, {r, r, stretch * r}, 40);
+    add_bridges(to, v, hold, x, r);
     const double top = z + stretch * r;
     add_cylinder(to, {x, 0, top - 0.1 * r}, {x, 0, top + 0.12 * r}, 0.16 * r, 14);
     for (int k = 0; k < 5; ++k)
@@ -37,8 +62,8 @@ double add_moss_tanks(MeshBuilder& to, const Vessel& v, CargoDeck& c, Rng& rng) 
           0.02 * r, 6);
     for (int k = 0; k < 24; ++k) {  // ribs of the skirt
       const double a = 2 * kPi * k / 24;
-      add_block(to, {x + 1.03 * r * det::cos(a), 1.03 * r * det::sin(a), v.deck(x)},
-                {0.05 * r, 0.05 * r, sunk + 0.12 * r});
+      add_block(to, {x + 0.9 * r * det::cos(a), 0.9 * r * det::sin(a), hold.floor},
+                {0.05 * r, 0.05 * r, z - 0.55 * r - hold.floor});
     }
   }
   return v.depth() + sunk + stretch * r;
@@ -46,10 +71,14 @@ double add_moss_tanks(MeshBuilder& to, const Vessel& v, CargoDeck& c, Rng& rng) 
 
 // One trunk over the whole cargo deck, sloping sides, with frames across its top.
 double add_trunk(MeshBuilder& to, const Vessel& v, CargoDeck& c, Rng& rng) {
-  const double tall = rng.uniform(0.14, 0.24) * v.depth() + 2, w = 0.9 * v.half(c.x1),
-               slope = rng.uniform(0.6, 1.2) * tall;
+  const double end = v.x(1 - 0.6 * v.hull.form().entrance);
+  const Hold hold = add_tank_well(to, v, c, c.x0 + 0.01 * v.length(), std::min(c.x1, end));
+  const double tall = rng.uniform(0.14, 0.24) * v.depth() + 2,
+               w = std::min(0.9 * v.half(c.x1), rng.uniform(0.68, 0.76) * hold.half),
+               slope = rng.uniform(0.2, 0.5) * tall;
   const double mid = (c.x0 + c.x1) / 2, len = c.x1 - c.x0, z = v.depth() - 0.2;
   add_tapered_block(to, {mid, 0, z}, {len, 2 * w, tall}, {1 - tall / len, 1 - slope / w});
+  add_block(to, {mid, 0, hold.floor - 0.1}, {len, 2 * w, z + 0.2 - hold.floor});
   const int tanks = 4 + static_cast<int>(rng.below(2));
   c.clear_x = c.x0 + len * (tanks / 2) / tanks;
   for (int i = 0; i < tanks; ++i) {
@@ -81,14 +110,16 @@ double add_cylinder_tanks(MeshBuilder& to, const Vessel& v, CargoDeck& c, Rng& r
   const int along = 2 + static_cast<int>(rng.below(2));
   const bool pair = rng.chance(0.5);
   const double pitch = (c.x1 - c.x0) / along,
-               r = (pair ? 0.22 : 0.36) * v.beam() * rng.uniform(0.9, 1.1);
+               r = (pair ? 0.18 : 0.33) * v.beam() * rng.uniform(0.9, 1.05);
   const double z = v.depth() + rng.uniform(0.1, 0.7) * r;
   c.clear_x = c.x0 + along / 2 * pitch;
-  for (int i = 0; i < along; ++i)
+  for (int i = 0; i < along; ++i) {
+    const double mid = c.x0 + (i + 0.5) * pitch;
+    const Hold hold = add_tank_well(to, v, c, mid - 0.48 * pitch, mid + 0.48 * pitch);
     for (const double side : {-1.0, 1.0}) {
       if (!pair && side > 0) continue;
-      const Vec3d m{c.x0 + (i + 0.5) * pitch, pair ? side * 1.04 * r : 0.0, z};
-      const double half = 0.46 * pitch - 0.8 * r;
+      const Vec3d m{mid, pair ? side * 1.04 * r : 0.0, z};
+      const double half = 0.42 * pitch - 0.8 * r;
       add_cylinder(to, m - Vec3d{half, 0, 0}, m + Vec3d{half, 0, 0}, r, 28);
       for (const double e : {-1.0, 1.0})
         add_ellipsoid(to, m + Vec3d{e * half, 0, 0}, {0.75 * r, r, r}, 28);
@@ -97,8 +128,10 @@ double add_cylinder_tanks(MeshBuilder& to, const Vessel& v, CargoDeck& c, Rng& r
                      m + Vec3d{half * (k / 2.5 - 1) + 0.15, 0, 0}, 1.04 * r, 28);
       add_cylinder(to, m + Vec3d{0, 0, 0.8 * r}, m + Vec3d{0, 0, 1.3 * r}, 0.25 * r, 14);
       for (const double d : {-0.6, 0.6})
-        add_block(to, {m.x + d * half, m.y, v.depth() - 0.2}, {0.25 * r, 1.9 * r, z - v.depth()});
+        add_block(to, {m.x + d * half, m.y, hold.floor - 0.1},
+                  {0.25 * r, 1.9 * r, z - hold.floor - 0.2 * r});
     }
+  }
   return z + 1.1 * r;
 }
 
@@ -109,7 +142,7 @@ void add_gas_piping(MeshBuilder& to, const Vessel& v, const CargoDeck& c, Rng& r
     for (int i = 0; i < lines; ++i)
       add_deck_pipe(to, {c.x0, side * (0.95 * half_end - 3 * r * i), v.depth() + 3 * r + r * i},
                     {c.x1, side * (0.95 * half_end - 3 * r * i), v.depth() + 3 * r + r * i}, r,
-                    0.035 * v.length(), v.depth() - 0.1);
+                    0.035 * v.length(), c.floor * v.depth());
   const double x = c.clear_x, reach = 0.93 * v.half(x);
   for (int i = 0; i < 5; ++i)
     for (const double side : {-1.0, 1.0}) {
@@ -134,8 +167,8 @@ void lng(MeshBuilder& to, Rng& rng) {
   HullForm form = draw_merchant_form(to, rng, length, {5, 7.4}, {8.2, 14});
   form.sheer_fwd = rng.uniform(0, 0.05);
   const Vessel v(form);
-  v.hull.add_shell(to);
   CargoDeck c;
+  c.floor = rng.uniform(0.42, 0.55);
   c.x0 = add_stern_house(to, v, draw_merchant_house(rng, v), rng) + 0.012 * length;
   const Forecastle fore{rng.uniform(0.92, 0.95), rng.uniform(2.0, 3.2), 1.2};
   add_forecastle(to, v, fore, rng);
@@ -143,6 +176,7 @@ void lng(MeshBuilder& to, Rng& rng) {
   c.top = pick < 0.45   ? add_moss_tanks(to, v, c, rng)
           : pick < 0.75 ? add_trunk(to, v, c, rng)
                         : add_cylinder_tanks(to, v, c, rng);
+  v.hull.add_shell(to, c.wells);
   add_gas_piping(to, v, c, rng);
   const double y = rng.chance(0.5) ? 0.0 : 0.12 * v.beam(), z = c.top + 0.35 * v.fine + 0.8;
   add_catwalk(to, v, {c.x0 - 0.01 * length, y, z}, {c.x1, y, z}, 1.2 + length / 200,

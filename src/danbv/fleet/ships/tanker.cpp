@@ -3,6 +3,7 @@
 
 #include "danbv/fleet/registry.h"
 #include "danbv/fleet/ships/deck_gear.h"
+#include "danbv/fleet/ships/hold.h"
 #include "danbv/fleet/ships/house_walls.h"
 #include "danbv/fleet/ships/merchant_house.h"
 
@@ -18,6 +19,10 @@ struct Tanker {
   int manifold_lines;
   bool side_catwalk;
   double x0, x1;  // the cargo deck
+  double sunk;    // how deep it lies between the sides
+  double base;    // its height
+  int plates;     // platforms over it
+  double cover;   // share of the deck they cover
 };
 
 Tanker draw_tanker(Rng& rng, const Vessel& v) {
@@ -29,15 +34,20 @@ Tanker draw_tanker(Rng& rng, const Vessel& v) {
   t.manifold_s = rng.uniform(0.44, 0.58);
   t.manifold_lines = 3 + static_cast<int>(rng.below(t.chemical ? 8 : 4));
   t.side_catwalk = rng.chance(0.3);
+  t.sunk = rng.uniform(0.022, 0.034) * v.length();
+  t.base = v.depth() - t.sunk;
+  t.rack += 0.6 * t.sunk;
+  t.plates = 5 + static_cast<int>(rng.below(4));
+  t.cover = rng.uniform(0.68, 0.8);
   return t;
 }
 
 void add_rack(MeshBuilder& to, const Vessel& v, const Tanker& t) {
-  const double z = v.depth() + t.rack, spacing = 3.4 * t.pipe, w = spacing * t.lines / 2;
+  const double z = t.base + t.rack, spacing = 3.4 * t.pipe, w = spacing * t.lines / 2;
   for (int i = 0; i < t.lines; ++i)
     add_deck_pipe(to, {t.x0, -w + (i + 0.5) * spacing, z},
                   {t.x1 - 6 * i * t.pipe, -w + (i + 0.5) * spacing, z}, t.pipe, 0.04 * v.length(),
-                  v.depth());
+                  t.base);
   const int loops = 2 + t.lines / 3;  // expansion loops
   for (int i = 0; i < loops; ++i) {
     const double x = t.x0 + (t.x1 - t.x0) * (i + 0.7) / (loops + 1), d = 6 * t.pipe;
@@ -46,13 +56,13 @@ void add_rack(MeshBuilder& to, const Vessel& v, const Tanker& t) {
              0.8 * t.pipe, 8);
   }
   // Platforms over the lines, with gaps between them.
-  const int plates = 6;
-  for (int i = 0; i < plates; ++i) {
-    const double step = (t.x1 - t.x0) / plates, half = w + 2 + 0.06 * v.beam();
-    const Outline plate = house_plan(t.x0 + (i + 0.12) * step, t.x0 + (i + 0.88) * step, half);
+  for (int i = 0; i < t.plates; ++i) {
+    const double step = (t.x1 - t.x0) / t.plates, a = t.x0 + (i + 0.5 - 0.5 * t.cover) * step,
+                 b = a + t.cover * step, half = 0.78 * std::min(v.half(a), v.half(b));
+    const Outline plate = house_plan(a, b, half);
     add_deck_plate(to, plate, z + 2.2 * t.pipe, std::max(0.15, 4 * v.fine));
     add_edge_railing(to, plate, z + 2.2 * t.pipe, v.railing);
-    add_edge_pillars(to, plate, v.depth() - 0.1, z + 2 * t.pipe, 0.04 * v.length(), 3 * v.fine);
+    add_edge_pillars(to, plate, t.base - 0.1, z + 2 * t.pipe, 0.04 * v.length(), 3 * v.fine);
   }
   const double y = t.side_catwalk ? w + 3 : 0, up = t.side_catwalk ? 0.5 : 1.2 + 2 * t.pipe;
   const Vec3d end{t.x1, y, z + up};
@@ -61,7 +71,7 @@ void add_rack(MeshBuilder& to, const Vessel& v, const Tanker& t) {
 
 // Lines across the deck to both sides, with valves, drip trays and gauges.
 void add_manifold(MeshBuilder& to, const Vessel& v, const Tanker& t, Rng& rng) {
-  const double x0 = v.x(t.manifold_s), z = v.depth() + t.rack + 2.5 * t.pipe, pitch = 5.5 * t.pipe;
+  const double x0 = v.x(t.manifold_s), z = t.base + t.rack + 2.5 * t.pipe, pitch = 5.5 * t.pipe;
   const double reach = 0.86 * v.half(x0), wide = pitch * t.manifold_lines;
   for (int i = 0; i < t.manifold_lines; ++i) {
     const double x = x0 + (i - (t.manifold_lines - 1) / 2.0) * pitch;
@@ -77,7 +87,7 @@ void add_manifold(MeshBuilder& to, const Vessel& v, const Tanker& t, Rng& rng) {
   }
   for (const double side : {-1.0, 1.0}) {
     const double y = side * (reach - 1.5 * pitch * 0.5);
-    add_block(to, {x0, y, v.depth()}, {wide + 2, 0.75 * pitch + 2, 0.35 * t.rack});
+    add_block(to, {x0, y, t.base}, {wide + 2, 0.75 * pitch + 2, 0.35 * t.rack});
     add_catwalk(to, v, {x0 - wide / 2 - 1, 0.68 * side * reach, z - 2 * t.pipe},
                 {x0 + wide / 2 + 1, 0.68 * side * reach, z - 2 * t.pipe}, 1.2 + v.length() / 300,
                 t.rack);
@@ -91,7 +101,7 @@ void add_manifold(MeshBuilder& to, const Vessel& v, const Tanker& t, Rng& rng) {
                       rng.chance(0.5) ? 0.0 : kPi,
                       false,
                       2};
-    add_crane(to, {x0 + (wide / 2 + 3) * (side > 0 ? 1 : -1), side * v.beam(), v.depth()}, crane);
+    add_crane(to, {x0 + (wide / 2 + 3) * (side > 0 ? 1 : -1), side * v.beam(), t.base}, crane);
   }
 }
 
@@ -102,16 +112,16 @@ void add_tank_tops(MeshBuilder& to, const Vessel& v, const Tanker& t, Rng& rng) 
   for (int i = 0; i < tanks; ++i) {
     const double x = t.x0 + (t.x1 - t.x0) * (i + 0.5) / tanks, half = v.half(x);
     for (const double side : {-1.0, 1.0}) {
-      add_hatch(to, {x, side * 0.6 * half, v.depth()}, {size, size, size});
-      add_mushroom_vent(to, {x + 2 * size, side * (0.45 + jitter) * half, v.depth()}, 0.35 * size,
+      add_hatch(to, {x, side * 0.6 * half, t.base}, {size, size, size});
+      add_mushroom_vent(to, {x + 2 * size, side * (0.45 + jitter) * half, t.base}, 0.35 * size,
                         1.6 * size);
-      add_gooseneck_vent(to, {x - 2.2 * size, side * 0.85 * half, v.depth()}, 0.2 * size,
-                         1.2 * size, side > 0 ? kPi / 2 : -kPi / 2);
-      add_cylinder(to, {x + 3 * size, side * 0.3 * half, v.depth()},
-                   {x + 3 * size, side * 0.3 * half, v.depth() + 3.2 * size}, 0.16 * size, 8);
+      add_gooseneck_vent(to, {x - 2.2 * size, side * 0.85 * half, t.base}, 0.2 * size, 1.2 * size,
+                         side > 0 ? kPi / 2 : -kPi / 2);
+      add_cylinder(to, {x + 3 * size, side * 0.3 * half, t.base},
+                   {x + 3 * size, side * 0.3 * half, t.base + 3.2 * size}, 0.16 * size, 8);
     }
     if (i > 0)
-      add_floodlight_post(to, {t.x0 + (t.x1 - t.x0) * i / tanks, 0.2 * half, v.depth()},
+      add_floodlight_post(to, {t.x0 + (t.x1 - t.x0) * i / tanks, 0.2 * half, t.base},
                           0.04 * v.length() + 3);
   }
 }
@@ -122,18 +132,18 @@ void add_chemical_deck(MeshBuilder& to, const Vessel& v, const Tanker& t, Rng& r
   const double tall = rng.uniform(0.5, 0.9);
   for (int i = 0; i < beams; ++i) {
     const double x = t.x0 + (t.x1 - t.x0) * (i + 0.5) / beams;
-    add_block(to, {x, 0, v.deck(x) - 0.1}, {std::max(0.12, 3 * v.fine), 1.9 * v.half(x), tall});
+    add_block(to, {x, 0, t.base - 0.1}, {std::max(0.12, 3 * v.fine), 1.9 * v.half(x), tall});
   }
   const int tanks = static_cast<int>(rng.below(4));
   for (int i = 0; i < tanks; ++i) {
     const double r = rng.uniform(0.018, 0.026) * v.length(), len = rng.uniform(3, 5) * r;
     const double x = t.x0 + (t.x1 - t.x0) * rng.uniform(0.1, 0.4),
                  y = (i % 2 ? 1 : -1) * 0.62 * v.half(x);
-    const Vec3d c{x + (i / 2) * 1.2 * len + 0.5 * len, y, v.depth() + 1.5 * r};
+    const Vec3d c{x + (i / 2) * 1.2 * len + 0.5 * len, y, t.base + 1.5 * r};
     add_ellipsoid(to, c, {0.62 * len, r, r}, 20);
     add_cylinder(to, c - Vec3d{0.45 * len, 0, 0}, c + Vec3d{0.45 * len, 0, 0}, r, 20);
     for (const double d : {-0.3, 0.3})
-      add_block(to, {c.x + d * len, y, v.depth()}, {0.5 * r, 1.8 * r, 1.2 * r});
+      add_block(to, {c.x + d * len, y, t.base}, {0.5 * r, 1.8 * r, 1.2 * r});
   }
 }
 
@@ -145,19 +155,21 @@ void tanker(MeshBuilder& to, Rng& rng) {
   form.deck_fullness_fwd = rng.uniform(3, 4.8), form.entrance = rng.uniform(0.13, 0.24);
   form.sheer_fwd = rng.uniform(0, 0.08);
   const Vessel v(form);
-  v.hull.add_shell(to);
   Tanker t = draw_tanker(rng, v);
   t.x0 = add_stern_house(to, v, draw_merchant_house(rng, v), rng) + 0.01 * length;
   Forecastle fore{rng.uniform(0.91, 0.95), rng.uniform(2.0, 3.2), 1.2};
   add_forecastle(to, v, fore, rng);
   t.x1 = v.x(fore.s0) - 0.03 * length;
+  const Hold well = fit_hold(v, t.x0, std::min(t.x1, v.x(1 - 0.55 * form.entrance)),
+                             1 - t.sunk / v.depth(), 0.05);
+  v.hull.add_shell(to, {well_of(v, well)});
+  v.hull.add_wing(to, well_of(v, well), well.half);
   add_rack(to, v, t);
   add_manifold(to, v, t, rng);
   add_tank_tops(to, v, t, rng);
   if (t.chemical) add_chemical_deck(to, v, t, rng);
   const double x = t.x0 + rng.uniform(0.08, 0.2) * (t.x1 - t.x0);
-  add_deck_house(to, v, {x, -0.5 * v.half(x), v.deck(x)}, {0.03 * length + 2, 0.2 * v.beam(), 3},
-                 rng);
+  add_deck_house(to, v, {x, -0.5 * v.half(x), t.base}, {0.03 * length + 2, 0.2 * v.beam(), 3}, rng);
   add_side_railings(to, v, v.hull.s_of_x(t.x0 - 0.01 * length), fore.s0);
 }
 
