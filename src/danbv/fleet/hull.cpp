@@ -89,9 +89,17 @@ Ring Hull::section(double s, double z_top) const {
   const double bottom = keel_z(s);
   Ring ring;
   const int n = form_.levels;
-  const auto level = [&](int i) {  // closer together in the bilge
+  const auto full = [&](int i) {  // closer together in the bilge
     const double t = double(i) / n;
-    return bottom + (z_top - bottom) * (0.35 * t + 0.65 * t * t);
+    return bottom + (deck_z(s) - bottom) * (0.35 * t + 0.65 * t * t);
+  };
+  // A lowered deck squeezes the upper levels only: the bilge has no step at a well's ends.
+  const double knee = std::min(full(n / 2), bottom + 0.8 * (z_top - bottom));
+  const auto level = [&](int i) {
+    if (z_top == deck_z(s)) return full(i);
+    const double t = (full(i) - bottom) / (full(n / 2) - bottom);
+    return i <= n / 2 ? bottom + (knee - bottom) * t
+                      : knee + (z_top - knee) * (full(i) - full(n / 2)) / (full(n) - full(n / 2));
   };
   for (int i = n; i >= 0; --i) ring.push_back(side(s, level(i), 1));
   for (int i = 0; i <= n; ++i) ring.push_back(side(s, level(i), -1));

@@ -44,9 +44,11 @@ void add_cross_covers(MeshBuilder& to, const Vessel& v, const CargoHatch& h) {
   for (int i = 0; i < shown; ++i)
     add_panel(to, v, {h.x0 + (i + 0.5) * step, 0, h.z + h.coaming},
               {step - gap, 2 * h.half_width + 0.6, h.cover}, ribs);
-  for (int i = shown; i < h.panels; ++i) {  // the others folded upright at the forward end
-    const double x = h.x1 - (h.panels - i - 0.5) * 1.6 * h.cover;
-    add_block(to, {x, 0, h.z + h.coaming}, {0.8 * h.cover, 2 * h.half_width, 0.9 * step});
+  for (int i = shown; i < h.panels; ++i) {     // the others folded upright at the forward end
+    const double pitch = h.deep ? 0.78 : 1.6;  // over a hold pressed together: no slots
+    const double x = h.x1 - (h.panels - i - 0.5) * pitch * h.cover;
+    add_block(to, {x, 0, h.z + h.coaming},
+              {0.8 * h.cover, 2 * h.half_width, (h.deep && i % 2 ? 0.86 : 0.9) * step});
   }
 }
 

@@ -138,11 +138,15 @@ double add_cylinder_tanks(MeshBuilder& to, const Vessel& v, CargoDeck& c, Rng& r
 void add_gas_piping(MeshBuilder& to, const Vessel& v, const CargoDeck& c, Rng& rng) {
   const double r = 0.15 + v.length() / 900, half_end = std::min(v.half(c.x0), v.half(c.x1));
   const int lines = 3 + static_cast<int>(rng.below(3));
+  // Saddles stand in the wells, unless the bow is too narrow down there.
+  const double low = c.floor * v.depth();
+  const double room = v.hull.half_breadth(v.hull.s_of_x(c.x1), low) - 2 * r;
   for (const double side : {-1.0, 1.0})
-    for (int i = 0; i < lines; ++i)
-      add_deck_pipe(to, {c.x0, side * (0.95 * half_end - 3 * r * i), v.depth() + 3 * r + r * i},
-                    {c.x1, side * (0.95 * half_end - 3 * r * i), v.depth() + 3 * r + r * i}, r,
-                    0.035 * v.length(), c.floor * v.depth());
+    for (int i = 0; i < lines; ++i) {
+      const double y = 0.95 * half_end - 3 * r * i, z = v.depth() + 3 * r + r * i;
+      add_deck_pipe(to, {c.x0, side * y, z}, {c.x1, side * y, z}, r, 0.035 * v.length(),
+                    y < room ? low : v.depth() - 0.1);
+    }
   const double x = c.clear_x, reach = 0.93 * v.half(x);
   for (int i = 0; i < 5; ++i)
     for (const double side : {-1.0, 1.0}) {

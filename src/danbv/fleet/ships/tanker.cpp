@@ -21,6 +21,7 @@ struct Tanker {
   double x0, x1;  // the cargo deck
   double sunk;    // how deep it lies between the sides
   double base;    // its height
+  Hold well;      // where it is sunk
   int plates;     // platforms over it
   double cover;   // share of the deck they cover
 };
@@ -30,16 +31,42 @@ Tanker draw_tanker(Rng& rng, const Vessel& v) {
   t.chemical = v.length() < 200 && rng.chance(0.6);
   t.lines = t.chemical ? 6 + static_cast<int>(rng.below(6)) : 3 + static_cast<int>(rng.below(3));
   t.pipe = (t.chemical ? 0.12 : 0.2) + v.length() / rng.uniform(900, 1400);
-  t.rack = rng.uniform(0.7, 1.6) + v.length() / 200;
   t.manifold_s = rng.uniform(0.44, 0.58);
   t.manifold_lines = 3 + static_cast<int>(rng.below(t.chemical ? 8 : 4));
   t.side_catwalk = rng.chance(0.3);
-  t.sunk = rng.uniform(0.022, 0.034) * v.length();
+  t.sunk = rng.uniform(0.36, 0.48) * v.depth();
   t.base = v.depth() - t.sunk;
-  t.rack += 0.6 * t.sunk;
-  t.plates = 5 + static_cast<int>(rng.below(4));
-  t.cover = rng.uniform(0.68, 0.8);
+  t.rack = t.sunk + rng.uniform(0.016, 0.023) * v.length() - 2.2 * t.pipe;
+  t.plates = 4 + static_cast<int>(rng.below(4));
+  t.cover = rng.uniform(0.8, 0.88);
   return t;
+}
+
+// What stands on a platform from x0 to x1: tank hatches and vents of the tanks below, at both
+// sides.
+void add_platform_gear(MeshBuilder& to, const Vessel& v, double x0, double x1, double half,
+                       double z) {
+  const double size = 1 + v.length() / 200;
+  for (const double side : {-1.0, 1.0}) {
+    add_hatch(to, {x0 + 0.3 * (x1 - x0), side * 0.6 * half, z}, {size, size, size});
+    add_mushroom_vent(to, {x0 + 0.55 * (x1 - x0), side * 0.5 * half, z}, 0.35 * size, 1.6 * size);
+    add_gooseneck_vent(to, {x0 + 0.8 * (x1 - x0), side * 0.85 * half, z}, 0.2 * size, 1.2 * size,
+                       side > 0 ? kPi / 2 : -kPi / 2);
+  }
+}
+
+// Legs of a platform: outer ones on the side decks, inner ones in the well.
+void add_platform_legs(MeshBuilder& to, const Vessel& v, const Tanker& t, double x0, double x1,
+                       double half, double top) {
+  const int n = std::max(2, static_cast<int>((x1 - x0) / (0.04 * v.length())));
+  for (int i = 0; i <= n; ++i)
+    for (const double side : {-1.0, 1.0}) {
+      const double x = x0 + 0.5 + (x1 - x0 - 1) * i / n, y = side * (half - 0.4);
+      add_cylinder(to, {x, y, v.depth() - 0.3}, {x, y, top}, 3 * v.fine, 6);
+    }
+  if (x1 < t.well.x1)
+    add_edge_pillars(to, house_plan(x0 + 0.5, x1 - 0.5, 0.85 * t.well.half), t.base - 0.1, top,
+                     0.06 * v.length(), 3 * v.fine);
 }
 
 void add_rack(MeshBuilder& to, const Vessel& v, const Tanker& t) {
@@ -58,12 +85,19 @@ void add_rack(MeshBuilder& to, const Vessel& v, const Tanker& t) {
   // Platforms over the lines, with gaps between them.
   for (int i = 0; i < t.plates; ++i) {
     const double step = (t.x1 - t.x0) / t.plates, a = t.x0 + (i + 0.5 - 0.5 * t.cover) * step,
-                 b = a + t.cover * step, half = 0.78 * std::min(v.half(a), v.half(b));
+                 b = a + t.cover * step, half = 0.97 * std::min(v.half(a), v.half(b));
     const Outline plate = house_plan(a, b, half);
     add_deck_plate(to, plate, z + 2.2 * t.pipe, std::max(0.15, 4 * v.fine));
     add_edge_railing(to, plate, z + 2.2 * t.pipe, v.railing);
-    add_edge_pillars(to, plate, t.base - 0.1, z + 2 * t.pipe, 0.04 * v.length(), 3 * v.fine);
+    add_platform_gear(to, v, a, b, half, z + 2.2 * t.pipe);
+    add_platform_legs(to, v, t, a, b, half, z + 2 * t.pipe);
   }
+  const double top = z + 2.2 * t.pipe, lift = 0.5 + 2 * t.pipe;
+  for (int i = 0; i <= t.lines / 2; ++i)  // as many lines again over the platforms
+    for (const double side : {-1.0, 1.0})
+      add_deck_pipe(to, {t.x0, side * (0.12 * v.beam() + i * spacing), top + lift},
+                    {t.x1, side * (0.12 * v.beam() + i * spacing), top + lift}, t.pipe,
+                    0.04 * v.length(), top - 0.1);
   const double y = t.side_catwalk ? w + 3 : 0, up = t.side_catwalk ? 0.5 : 1.2 + 2 * t.pipe;
   const Vec3d end{t.x1, y, z + up};
   add_catwalk(to, v, {t.x0, y, z + up}, end, 1.0 + v.length() / 250, up + t.rack);
@@ -110,7 +144,7 @@ void add_tank_tops(MeshBuilder& to, const Vessel& v, const Tanker& t, Rng& rng) 
   const int tanks = 4 + static_cast<int>(rng.below(4));
   const double size = 1 + v.length() / 200, jitter = rng.uniform(-0.2, 0.2);
   for (int i = 0; i < tanks; ++i) {
-    const double x = t.x0 + (t.x1 - t.x0) * (i + 0.5) / tanks, half = v.half(x);
+    const double x = t.x0 + (t.well.x1 - t.x0) * (i + 0.5) / tanks, half = t.well.half;
     for (const double side : {-1.0, 1.0}) {
       add_hatch(to, {x, side * 0.6 * half, t.base}, {size, size, size});
       add_mushroom_vent(to, {x + 2 * size, side * (0.45 + jitter) * half, t.base}, 0.35 * size,
@@ -131,8 +165,8 @@ void add_chemical_deck(MeshBuilder& to, const Vessel& v, const Tanker& t, Rng& r
   const int beams = static_cast<int>(rng.uniform(24, 40));
   const double tall = rng.uniform(0.5, 0.9);
   for (int i = 0; i < beams; ++i) {
-    const double x = t.x0 + (t.x1 - t.x0) * (i + 0.5) / beams;
-    add_block(to, {x, 0, t.base - 0.1}, {std::max(0.12, 3 * v.fine), 1.9 * v.half(x), tall});
+    const double x = t.x0 + (t.well.x1 - t.x0) * (i + 0.5) / beams;
+    add_block(to, {x, 0, t.base - 0.1}, {std::max(0.12, 3 * v.fine), 2 * t.well.half, tall});
   }
   const int tanks = static_cast<int>(rng.below(4));
   for (int i = 0; i < tanks; ++i) {
@@ -151,7 +185,7 @@ void add_chemical_deck(MeshBuilder& to, const Vessel& v, const Tanker& t, Rng& r
 
 void tanker(MeshBuilder& to, Rng& rng) {
   const double length = rng.chance(0.5) ? rng.uniform(90, 190) : rng.uniform(180, 335);
-  HullForm form = draw_merchant_form(to, rng, length, {4.9, 7.6}, {8.5, 15});
+  HullForm form = draw_merchant_form(to, rng, length, {4.6, 8.0}, {8.2, 16});
   form.deck_fullness_fwd = rng.uniform(3, 4.8), form.entrance = rng.uniform(0.13, 0.24);
   form.sheer_fwd = rng.uniform(0, 0.08);
   const Vessel v(form);
@@ -160,10 +194,10 @@ void tanker(MeshBuilder& to, Rng& rng) {
   Forecastle fore{rng.uniform(0.91, 0.95), rng.uniform(2.0, 3.2), 1.2};
   add_forecastle(to, v, fore, rng);
   t.x1 = v.x(fore.s0) - 0.03 * length;
-  const Hold well = fit_hold(v, t.x0, std::min(t.x1, v.x(1 - 0.55 * form.entrance)),
-                             1 - t.sunk / v.depth(), 0.05);
-  v.hull.add_shell(to, {well_of(v, well)});
-  v.hull.add_wing(to, well_of(v, well), well.half);
+  t.well = fit_hold(v, t.x0, std::min(t.x1, v.x(1 - 0.55 * form.entrance)), 1 - t.sunk / v.depth(),
+                    0.05);
+  v.hull.add_shell(to, {well_of(v, t.well)});
+  add_open_well(to, v, t.well);
   add_rack(to, v, t);
   add_manifold(to, v, t, rng);
   add_tank_tops(to, v, t, rng);
