@@ -34,10 +34,10 @@ Tanker draw_tanker(Rng& rng, const Vessel& v) {
   t.manifold_s = rng.uniform(0.44, 0.58);
   t.manifold_lines = 3 + static_cast<int>(rng.below(t.chemical ? 8 : 4));
   t.side_catwalk = rng.chance(0.3);
-  t.sunk = rng.uniform(0.36, 0.48) * v.depth();
+  t.sunk = rng.uniform(0.3, 0.5) * v.depth();
   t.base = v.depth() - t.sunk;
-  t.rack = t.sunk + rng.uniform(0.016, 0.023) * v.length() - 2.2 * t.pipe;
-  t.plates = 4 + static_cast<int>(rng.below(4));
+  t.rack = t.sunk + rng.uniform(0.012, 0.032) * v.length() - 2.2 * t.pipe;
+  t.plates = 3 + static_cast<int>(rng.below(5));
   t.cover = rng.uniform(0.8, 0.88);
   return t;
 }
