@@ -102,6 +102,18 @@ double ms_since(std::chrono::steady_clock::time_point start) {
   return 1e3 * std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
+// The best of five calls: what a busy machine takes away is neither's fault.
+template <class Work>
+double best_ms(const Work& work) {
+  double best = 1e9;
+  for (int i = 0; i < 5; ++i) {
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    best = std::min(best, ms_since(start));
+  }
+  return best;
+}
+
 // Coarse to fine on clouds thinned beforehand, Tukey's loss: as its tutorials show it.
 void theirs(const Registration& registration, const Camera& camera, const Pair& pair,
             const Eigen::Matrix4d& from, const Eigen::Matrix4d& truth, Tally& tally) {
@@ -112,15 +124,16 @@ void theirs(const Registration& registration, const Camera& camera, const Pair& 
     maps[k] = map_cloud(registration, k);
     views[k] = view_cloud(camera, pair, 6 << (kMapLevels - 1 - k));
   }
-  Eigen::Matrix4d T = from;
-  const auto start = std::chrono::steady_clock::now();
-  for (int k = 0; k < kMapLevels; ++k) {
-    const auto loss = std::make_shared<reg::TukeyLoss>(options.reach[k]);
-    T = reg::RegistrationICP(views[k], maps[k], options.reach[k], T,
-                             reg::TransformationEstimationPointToPlane(loss))
-            .transformation_;
-  }
-  tally.ms.push_back(ms_since(start));
+  Eigen::Matrix4d T;
+  tally.ms.push_back(best_ms([&] {
+    T = from;
+    for (int k = 0; k < kMapLevels; ++k) {
+      const auto loss = std::make_shared<reg::TukeyLoss>(options.reach[k]);
+      T = reg::RegistrationICP(views[k], maps[k], options.reach[k], T,
+                               reg::TransformationEstimationPointToPlane(loss))
+              .transformation_;
+    }
+  }));
   tally.errors.push_back(error_cm(views[kMapLevels - 1], T, truth));
 }
 
@@ -148,9 +161,11 @@ class OneTry {
                  BeginBody{options_, slots_, span_of(inputs), span_of(pixels), span_of(tracking),
                            span_of(alignment_), span_of(search)});
     alignment_.resize(1);
+    start_ = alignment_;
   }
 
   void align() {
+    alignment_ = start_;
     stage({0, 1, options_.try_iterations, 4});
     stage({1, 1, options_.final_iterations, 2});
     stage({2, 1, options_.fine_iterations, 1});
@@ -170,7 +185,7 @@ class OneTry {
                             span_of(sums_)};
     const SolveBody solve{options_, s, chunks_, span_of(sums_), span_of(alignment_)};
     for (int i = 0; i < s.iterations; ++i) {
-      parallel_for(queue_, chunks_, gather, 4);
+      parallel_for(queue_, chunks_, gather, kGatherGrain);
       solve(0);
     }
   }
@@ -182,15 +197,13 @@ class OneTry {
   std::vector<OrientedPoint> points_;
   std::vector<EdgePoint> edges_;
   std::vector<ChunkSums> sums_;
-  std::vector<Alignment> alignment_;
+  std::vector<Alignment> alignment_, start_;
 };
 
 void ours(const Queue& queue, const Registration& registration, const Camera& camera,
           const Pair& pair, const Eigen::Matrix4d& truth, Tally& tally) {
   OneTry attempt(queue, registration, camera, pair);
-  const auto start = std::chrono::steady_clock::now();
-  attempt.align();
-  tally.ms.push_back(ms_since(start));
+  tally.ms.push_back(best_ms([&] { attempt.align(); }));
   tally.errors.push_back(
       error_cm(view_cloud(camera, pair, 6), matrix(attempt.T_ship_level()), truth));
 }
@@ -238,7 +251,8 @@ Result icp_open3d() {
   result.how = fmt::format(
       "{} views of {} ships at {} x {} px, {} threads, from the same predicted pose, points, "
       "clouds "
-      "and normals made beforehand; ours: median error {:.2f} cm (image to fused map with search: "
+      "and normals made beforehand, best of 5 each; ours: median error {:.2f} cm (image to fused "
+      "map with search: "
       "{:.1f} ms, {:.2f} cm); theirs: point to plane with Tukey's loss at three scales, median "
       "error {:.2f} cm",
       mine.ms.size(), kShips, camera.width_px, camera.height_px, cpu_threads(),

@@ -11,6 +11,8 @@
 namespace danbv {
 
 constexpr int kChunk = 64;  // slots whose sums one thread keeps: fixed, so sums are too
+// Chunks a CPU thread takes at a time. One try's are less work than waking a second thread.
+constexpr index_t kGatherGrain = 96;
 
 // One alignment on its way: an environment has several tries at first, then one.
 struct Alignment {

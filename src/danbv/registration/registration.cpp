@@ -85,7 +85,7 @@ void Registration::align(const Queue& queue, const IcpStage& stage, Span<Alignme
                           image(),  alignments, sums_.span()};
   const SolveBody solve{options_, stage, chunks_, sums_.span(), alignments};
   for (int i = 0; i < stage.iterations; ++i) {
-    parallel_for(queue, alignments.size * chunks_, gather, 4);
+    parallel_for(queue, alignments.size * chunks_, gather, kGatherGrain);
     parallel_for(queue, alignments.size, solve, 1);
   }
 }
