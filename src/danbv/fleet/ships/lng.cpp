@@ -71,14 +71,21 @@ double add_moss_tanks(MeshBuilder& to, const Vessel& v, CargoDeck& c, Rng& rng) 
 
 // One trunk over the whole cargo deck, sloping sides, with frames across its top.
 double add_trunk(MeshBuilder& to, const Vessel& v, CargoDeck& c, Rng& rng) {
-  const double end = v.x(1 - 0.6 * v.hull.form().entrance);
+  const double end = v.x(1 - 0.8 * v.hull.form().entrance);
   const Hold hold = add_tank_well(to, v, c, c.x0 + 0.01 * v.length(), std::min(c.x1, end));
   const double tall = rng.uniform(0.14, 0.24) * v.depth() + 2,
-               w = std::min(0.9 * v.half(c.x1), rng.uniform(0.68, 0.76) * hold.half),
+               w = std::min(0.9 * v.half(c.x1), rng.uniform(0.54, 0.64) * hold.half),
                slope = rng.uniform(0.2, 0.5) * tall;
   const double mid = (c.x0 + c.x1) / 2, len = c.x1 - c.x0, z = v.depth() - 0.2;
   add_tapered_block(to, {mid, 0, z}, {len, 2 * w, tall}, {1 - tall / len, 1 - slope / w});
   add_block(to, {mid, 0, hold.floor - 0.1}, {len, 2 * w, z + 0.2 - hold.floor});
+  const int bays = 6;  // decks over the alleys beside the trunk, open between them
+  for (int i = 0; i < bays; ++i)
+    for (const double side : {-1.0, 1.0}) {
+      const double pitch = (hold.x1 - hold.x0) / bays;
+      add_block(to, {hold.x0 + (i + 0.5) * pitch, side * (w + hold.half) / 2, z - 0.1},
+                {0.72 * pitch, hold.half - w + 0.4, std::max(0.3, 5 * v.fine)});
+    }
   const int tanks = 4 + static_cast<int>(rng.below(2));
   c.clear_x = c.x0 + len * (tanks / 2) / tanks;
   for (int i = 0; i < tanks; ++i) {
