@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Runs every danbv command of the README, as it stands there, in a scratch folder.
+set -euo pipefail
+top=$PWD
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+ln -s "$top/build" "$scratch/build"
+cd "$scratch"
+export DANBV_CACHE=$scratch/cache
+build/bin/danbv dataset build --kind ships --count 1 --out own > log 2>&1
+cp own/*/mesh.ply my-ship.ply
+count=0
+while read -r command; do
+  command=${command%%#*}
+  eval "$command" > log 2>&1 || { tail -20 log >&2; echo "readme: failed: $command" >&2; exit 1; }
+  count=$((count + 1))
+done < <(grep -E '^build/bin/danbv ' "$top/README.md")
+[ "$count" -gt 0 ] || { echo "readme: no command found" >&2; exit 1; }
+echo "readme: its $count commands run"
