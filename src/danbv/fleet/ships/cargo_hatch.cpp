@@ -72,9 +72,10 @@ void add_hold_cargo(MeshBuilder& to, const CargoHatch& h, Rng& rng) {
     const double tall = h.coaming * rng.uniform(0.2, 0.9);
     if (bulk)
       add_tapered_block(to, {x, 0, h.z}, {0.9 * size, 1.6 * h.half_width, tall}, {0.1, 0.2});
-    else
-      add_block(to, {x, rng.uniform(-0.2, 0.2) * h.half_width, h.z},
-                {0.8 * size, rng.uniform(0.6, 1.3) * h.half_width, tall});
+    else {
+      const double y = rng.uniform(-0.2, 0.2), wide = rng.uniform(0.6, 1.3);
+      add_block(to, {x, y * h.half_width, h.z}, {0.8 * size, wide * h.half_width, tall});
+    }
   }
 }
 

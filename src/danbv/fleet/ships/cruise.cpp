@@ -33,7 +33,8 @@ Liner draw_liner(Rng& rng, const Vessel& v, double tall) {
   c.decks = std::max(3, static_cast<int>(length * (0.05 + 0.095 * tall) / c.storey));
   c.s_aft = rng.uniform(0.01, 0.18), c.s_fwd = rng.uniform(0.74, 0.9);
   c.step_aft = rng.uniform(0.003, 0.025), c.step_fwd = rng.uniform(0.004, 0.02);
-  c.balcony = std::max(rng.uniform(1.7, 2.4), length / rng.uniform(70, 110));
+  const double least = rng.uniform(1.7, 2.4), share = rng.uniform(70, 110);
+  c.balcony = std::max(least, length / share);
   c.pitch = std::max(rng.uniform(2.8, 3.8), length / 70) * std::max(1.0, c.decks / 8.0);
   c.canyon = c.decks > 3 || rng.chance(0.5);
   c.street = rng.uniform(0.07, 0.11) * v.beam();
@@ -147,8 +148,9 @@ void add_sun_deck(MeshBuilder& to, const Vessel& v, const Liner& c, double z, Rn
       if (!c.canyon)
         add_sun_gallery(to, v, p, 0.95 * pitch, 1.3 * half, 0.4 * half, 1.1 * c.storey);
     } else if (pick < 0.6) {
-      add_water_slide(to, v, p, std::min(0.3 * pitch, 0.9 * half), rng.uniform(2.0, 3.6) * c.storey,
-                      2 + static_cast<int>(rng.below(3)));
+      const double tall = rng.uniform(2.0, 3.6) * c.storey;
+      const int turns = 2 + static_cast<int>(rng.below(3));
+      add_water_slide(to, v, p, std::min(0.3 * pitch, 0.9 * half), tall, turns);
     } else if (pick < 0.8) {
       add_court(to, v, p, 0.7 * pitch, 1.5 * half);
     } else {

@@ -44,7 +44,9 @@ double add_moss_tanks(MeshBuilder& to, const Vessel& v, CargoDeck& c, Rng& rng) 
   const int tanks = 3 + static_cast<int>(rng.uniform(0, 1.2) + v.length() / 260);
   const double pitch = (c.x1 - c.x0) / tanks;
   c.clear_x = c.x0 + tanks / 2 * pitch;
-  const double r = std::min(rng.uniform(0.35, 0.38) * v.beam(), rng.uniform(0.38, 0.4) * pitch);
+  const double of_beam = rng.uniform(0.35, 0.38) * v.beam();
+  const double of_pitch = rng.uniform(0.38, 0.4) * pitch;
+  const double r = std::min(of_beam, of_pitch);
   const double sunk = rng.uniform(-0.05, 0.3) * r,
                stretch = rng.chance(0.3) ? rng.uniform(1.02, 1.12) : 1.0;
   for (int i = 0; i < tanks; ++i) {

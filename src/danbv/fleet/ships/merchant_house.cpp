@@ -96,10 +96,10 @@ void add_bridge_gear(MeshBuilder& to, const Vessel& v, const BridgeTop& top, Rng
   mast.stays = rng.chance(0.4);
   const Vec3d c = top.center();
   add_mast(to, {c.x - 0.1 * (top.x_fwd - top.x_aft), 0, top.z}, mast, rng);
-  for (const double y : {-0.6, 0.55})
-    add_dome(to,
-             {c.x + rng.uniform(-0.25, 0.25) * (top.x_fwd - top.x_aft), y * top.half_width, top.z},
-             size * rng.uniform(0.45, 0.8));
+  for (const double y : {-0.6, 0.55}) {
+    const double x = c.x + rng.uniform(-0.25, 0.25) * (top.x_fwd - top.x_aft);
+    add_dome(to, {x, y * top.half_width, top.z}, size * rng.uniform(0.45, 0.8));
+  }
   for (int i = 0; i < 4; ++i)
     add_whip(to, {top.x_aft + 0.5, (i - 1.5) * 0.5 * top.half_width, top.z},
              size * rng.uniform(4, 7));

@@ -105,8 +105,10 @@ BridgeTop add_accommodation(MeshBuilder& to, const Accommodation& h, Rng& rng) {
                         h.storey_height, 0.9);
   const double depth = x_fwd - x_aft;
   const double bridge_aft = x_fwd - depth * rng.uniform(0.55, 0.95);
-  return add_bridge(to, h, bridge_aft, x_fwd + rng.uniform(0.0, 0.6), half * rng.uniform(0.7, 0.95),
-                    h.z + h.storeys * h.storey_height, rng);
+  const double bridge_fwd = x_fwd + rng.uniform(0.0, 0.6);  // one draw a statement: see det_math.h
+  const double bridge_half = half * rng.uniform(0.7, 0.95);
+  return add_bridge(to, h, bridge_aft, bridge_fwd, bridge_half, h.z + h.storeys * h.storey_height,
+                    rng);
 }
 
 }  // namespace danbv
