@@ -17,7 +17,8 @@ namespace {
 std::atomic<long> allocations{0};
 }
 
-#pragma GCC diagnostic ignored "-Wmismatched-new-delete"  // both sides are replaced here
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // those bring their own
+#pragma GCC diagnostic ignored "-Wmismatched-new-delete"             // both sides are replaced here
 // Counts allocations of the whole program, so that a loop can show it makes none.
 void* operator new(std::size_t size) {
   ++allocations;
@@ -26,6 +27,7 @@ void* operator new(std::size_t size) {
 }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+#endif
 
 namespace danbv {
 
