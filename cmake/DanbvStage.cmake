@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
-# danbv_stage(NAME USES stage.. [LINKS target..] [DEFINES name..])
+# danbv_stage(NAME [TORCH] USES stage.. [LINKS target..] [DEFINES name..])
 #
 # Makes the stage in this folder: library danbv_NAME, alias danbv::NAME, its headers as a file set, warnings and the
 # install rule. Sources are all *.cpp of the folder, and all *_cuda.cu when CUDA is on.
-# USES is the row of the who-may-use-whom table; scripts/check-layers.py holds the includes to it.
+# TORCH: the stage uses LibTorch, and is left out where there is none.
+# USES is the row of the who-may-use-whom table; scripts/checks/layers.sh holds the includes to it.
 function(danbv_stage name)
-  cmake_parse_arguments(arg "" "" "USES;LINKS;DEFINES" ${ARGN})
+  cmake_parse_arguments(arg "TORCH" "" "USES;LINKS;DEFINES" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp)
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS *.h)
   if(DANBV_CUDA)
     file(GLOB_RECURSE kernels CONFIGURE_DEPENDS *.cu)
   endif()
-  if(NOT headers)
+  if(NOT headers OR (arg_TORCH AND NOT DANBV_TORCH))
     return()  # nothing here yet
   endif()
   set(scope PUBLIC)
@@ -29,5 +30,15 @@ function(danbv_stage name)
   list(TRANSFORM arg_USES PREPEND danbv_)
   target_link_libraries(danbv_${name} ${scope} ${arg_USES} ${arg_LINKS})
   target_compile_definitions(danbv_${name} ${scope} ${arg_DEFINES})
+  if(arg_TORCH)
+    danbv_use_torch(danbv_${name})
+  endif()
   install(TARGETS danbv_${name} EXPORT danbvTargets FILE_SET HEADERS)
+endfunction()
+
+# Gives a target LibTorch and its precompiled headers.
+function(danbv_use_torch target)
+  target_link_libraries(${target} PUBLIC ${TORCH_LIBRARIES})
+  target_include_directories(${target} SYSTEM PUBLIC $<BUILD_INTERFACE:${TORCH_INCLUDE_DIRS}>)
+  target_precompile_headers(${target} REUSE_FROM danbv_torch_pch)
 endfunction()

@@ -8,6 +8,7 @@ packages=(
   libfmt-dev nlohmann-json3-dev libcli11-dev libpng-dev
   libembree-dev libtinyobjloader-dev libtinygltf-dev
   libopen3d-dev liboctomap-dev libgtest-dev
+  libtorch-dev libopenblas0-pthread
   clang-14 clang-format-14 clang-format libfuzzer-14-dev libomp-14-dev
 )
 

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <ATen/ATen.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace danbv {
+
+// The named weights of a network, all views of one flat tensor; so are their gradients. One norm, one
+// optimiser step and one copy serve all of them.
+class Parameters {
+ public:
+  // Adds a parameter while the network is being described; call finish() once after the last.
+  void add(const std::string& name, at::IntArrayRef shape);
+  void finish(at::Device device);
+
+  const at::Tensor& operator[](const std::string& name) const;  // a leaf that wants gradients
+  const std::vector<std::string>& names() const { return names_; }
+  at::Tensor flat() const { return flat_; }           // [P]
+  at::Tensor flat_grad() const { return flat_grad_; }  // [P]; backward passes add into it
+  void zero_grad();
+
+ private:
+  std::vector<std::string> names_;
+  std::map<std::string, std::vector<std::int64_t>> shapes_;
+  std::map<std::string, at::Tensor> leaves_;
+  at::Tensor flat_, flat_grad_;
+};
+
+}  // namespace danbv
