@@ -17,6 +17,12 @@ Result chamfer_open3d();
 Result state_update_octomap();
 #endif
 
+#if DANBV_HAS_CUDA
+Result depth_images_cuda();
+Result world_steps_cuda();
+Result world_step_single_cuda();
+#endif
+
 std::vector<Benchmark> benchmarks() {
   std::vector<Benchmark> all;
 #if DANBV_EMBREE
@@ -30,6 +36,11 @@ std::vector<Benchmark> benchmarks() {
   all.push_back({"icp", Device::cpu, icp_open3d});
   all.push_back({"coverage", Device::cpu, coverage_open3d});
   all.push_back({"chamfer", Device::cpu, chamfer_open3d});
+#endif
+#if DANBV_HAS_CUDA
+  all.push_back({"depth_images", Device::cuda, depth_images_cuda});
+  all.push_back({"world_steps", Device::cuda, world_steps_cuda});
+  all.push_back({"world_step_single", Device::cuda, world_step_single_cuda});
 #endif
   return all;
 }

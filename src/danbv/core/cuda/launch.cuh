@@ -3,7 +3,9 @@
 #include <cuda_runtime.h>
 
 #include <string>
+#include <typeinfo>
 
+#include "danbv/core/cuda/launch_profile.h"
 #include "danbv/core/device.h"
 #include "danbv/core/error.h"
 
@@ -30,6 +32,7 @@ template <class Body>
 void launch_on_cuda(const Queue& queue, index_t n, const Body& body) {
   constexpr int kThreads = 128;
   const auto blocks = static_cast<unsigned>((n + kThreads - 1) / kThreads);
+  const cuda::LaunchMark mark(queue.stream(), typeid(Body).name());
   cuda::run_body<<<blocks, kThreads, 0, static_cast<cudaStream_t>(queue.stream())>>>(n, body);
   cuda::check(cudaGetLastError(), "launch a kernel");
 }
