@@ -25,6 +25,9 @@ const TargetClass& find_class(TargetKind kind, std::string_view name) {
 }
 
 namespace {
+// Bulbs, ramps and boats may carry a drawn hull a little past these: such a ship is built to scale.
+constexpr double kShortestShip = 50, kLongestShip = 400;  // real metres
+
 // The class is part of the key, so that equal seeds of two classes share nothing.
 RngKey key_of(const TargetClass& target, std::uint64_t seed) {
   std::uint32_t hash = 2166136261u;
@@ -49,7 +52,7 @@ Generated generate(const TargetClass& target, std::uint64_t seed) {
   const Vec3f size = raw.size();
   const bool ship = target.kind == TargetKind::ship;
   const double longest = ship ? size.x : std::max({size.x, size.y, size.z});
-  out.length = {longest};
+  out.length = {ship ? clamp(longest, kShortestShip, kLongestShip) : longest};
   out.content = builder.finish(kNormLength / longest);
   const Box box = bounds(out.content.mesh);
   const Vec3f shift{-box.center().x, -box.center().y, -box.low.z};
