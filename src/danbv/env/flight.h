@@ -4,7 +4,7 @@
 #include "danbv/env/ground_speed.h"
 #include "danbv/ocean/vessel_motion.h"
 #include "danbv/ocean/wind.h"
-#include "danbv/scene/workspace.h"
+#include "danbv/core/workspace.h"
 
 namespace danbv {
 

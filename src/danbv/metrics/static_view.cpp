@@ -2,7 +2,7 @@
 #include "danbv/metrics/static_view.h"
 
 #include "danbv/scene/bvh_traverse.h"
-#include "danbv/scene/workspace.h"
+#include "danbv/core/workspace.h"
 
 namespace danbv {
 

@@ -4,7 +4,7 @@
 
 #include "danbv/core/grid.h"
 #include "danbv/scene/bvh.h"
-#include "danbv/scene/workspace.h"
+#include "danbv/core/workspace.h"
 
 namespace danbv {
 

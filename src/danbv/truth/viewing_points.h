@@ -4,7 +4,7 @@
 
 #include "danbv/scene/bvh.h"
 #include "danbv/scene/surface_sampling.h"
-#include "danbv/scene/workspace.h"
+#include "danbv/core/workspace.h"
 
 namespace danbv {
 
