@@ -24,6 +24,21 @@ __global__ void run_body(index_t n, const Body body) {
   if (i < n) body(i);
 }
 
+// Runs a kernel whose threads work together. shared: bytes of dynamic shared memory a block.
+template <class... Parameters, class... Arguments>
+void launch_blocks(const Queue& queue, const char* name, void (*kernel)(Parameters...),
+                   index_t blocks, int threads, std::size_t shared, const Arguments&... arguments) {
+  if (blocks <= 0) return;
+  if (shared > 48 * 1024)
+    check(cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel),
+                               cudaFuncAttributeMaxDynamicSharedMemorySize, int(shared)),
+          "get so much shared memory");
+  const LaunchMark mark(queue.stream(), name);
+  kernel<<<static_cast<unsigned>(blocks), threads, shared,
+           static_cast<cudaStream_t>(queue.stream())>>>(arguments...);
+  check(cudaGetLastError(), "launch a kernel");
+}
+
 }  // namespace danbv::cuda
 
 namespace danbv {
