@@ -142,7 +142,7 @@ class OneTry {
  public:
   OneTry(const Queue& queue, const Registration& registration, const Camera& camera,
          const Pair& pair)
-      : queue_(queue), registration_(registration), options_(registration.options()) {
+      : registration_(registration), options_(registration.options()) {
     const SlotLattice lattice{6, camera.width_px / 6, camera.height_px / 6};
     slots_ = lattice.slots(), chunks_ = (slots_ + kChunk - 1) / kChunk;
     points_.resize(slots_), edges_.resize(slots_ * kEdgesPerSlot);
@@ -157,9 +157,9 @@ class OneTry {
     parallel_for(
         queue, slots_,
         SelectEdgesBody{camera, lattice, span_of(pair.depth), span_of(inputs), span_of(edges_)});
-    parallel_for(queue, 1,
-                 BeginBody{options_, slots_, span_of(inputs), span_of(pixels), span_of(tracking),
-                           span_of(alignment_), span_of(search)});
+    CollectBody{slots_, span_of(pixels), span_of(points_), span_of(edges_), span_of(counts_)}(0);
+    BeginBody{options_,          span_of(inputs),     span_of(counts_),
+              span_of(tracking), span_of(alignment_), span_of(search)}(0);
     alignment_.resize(1);
     start_ = alignment_;
   }
@@ -175,7 +175,7 @@ class OneTry {
  private:
   void stage(const IcpStage& s) {
     NextStageBody{options_.reach[s.level], s.level, span_of(alignment_)}(0);
-    const ImagePoints image{slots_, chunks_, span_of(points_), span_of(edges_)};
+    const ImagePoints image{slots_, chunks_, span_of(points_), span_of(edges_), span_of(counts_)};
     const GatherBody gather{options_,
                             s,
                             registration_.level(s.level),
@@ -185,17 +185,17 @@ class OneTry {
                             span_of(sums_)};
     const SolveBody solve{options_, s, chunks_, span_of(sums_), span_of(alignment_)};
     for (int i = 0; i < s.iterations; ++i) {
-      parallel_for(queue_, chunks_, gather, kGatherGrain);
+      parallel_for_cpu(chunks_, gather, kGatherGrain);
       solve(0);
     }
   }
 
-  const Queue& queue_;
   const Registration& registration_;
   RegistrationOptions options_;
   index_t slots_, chunks_;
   std::vector<OrientedPoint> points_;
   std::vector<EdgePoint> edges_;
+  std::vector<SelectedCounts> counts_ = std::vector<SelectedCounts>(1);
   std::vector<ChunkSums> sums_;
   std::vector<Alignment> alignment_, start_;
 };

@@ -40,9 +40,8 @@ constexpr int kPlainTries = 3;  // that start from the prediction
 // prediction is too unsure to go without a search.
 struct BeginBody {
   RegistrationOptions options;
-  index_t slots;
   Span<const RegistrationInput> inputs;  // [N]
-  Span<const std::int32_t> pixels;       // [N, slots]
+  Span<const SelectedCounts> counts;     // [N]
   Span<Tracking> tracking;               // [N]
   Span<Alignment> alignments;            // [N, tries]
   Span<std::uint8_t> search;             // [N]
@@ -50,7 +49,7 @@ struct BeginBody {
   DANBV_HD void operator()(index_t env) const {
     const RegistrationInput& input = inputs[env];
     Alignment a;
-    for (index_t k = 0; k < slots; ++k) a.points += pixels[env * slots + k];
+    a.points = counts[env].pixels;
     if (input.align) {
       tracking[env] = {{}, motion_spectrum(input.facts)};
       a.ship = a.prior = attitude_of(input.T_level_ship);

@@ -32,27 +32,32 @@ struct PickBody {
 
   DANBV_HD void operator()(index_t env) const {
     if (!search[env]) return;
-    const Span<float> own = scores.sub(env * hypotheses.count(), hypotheses.count());
+    const Span<float> own = scores_of(env);
     for (int k = kPlainTries; k < options.tries; ++k) {
       index_t best = 0;
       for (index_t h = 1; h < own.size; ++h)
         if (own[h] > own[best]) best = h;
-      Alignment& a = alignments[env * options.tries + k];
-      a.ship = hypotheses.ship(a, best);
-      a.tried = 1;
-      strike_out(own, best);
+      take(env, k, best);
+      for (index_t h = 0; h < own.size; ++h)
+        if (near(best, h)) own[h] = -1e9f;
     }
   }
 
- private:
-  DANBV_HD void strike_out(Span<float> own, index_t best) const {
-    const Vec3i at = hypotheses.steps(best);
-    for (index_t h = 0; h < own.size; ++h) {
-      const Vec3i s = hypotheses.steps(h);
-      const int far = abs(s.x - at.x) + abs(s.y - at.y) + abs(s.z - at.z);
-      if (far < 2) own[h] = -1e9f;
-    }
+  DANBV_HD Span<float> scores_of(index_t env) const {
+    return scores.sub(env * hypotheses.count(), hypotheses.count());
   }
+  DANBV_HD void take(index_t env, int attempt, index_t h) const {
+    Alignment& a = alignments[env * options.tries + attempt];
+    a.ship = hypotheses.ship(a, h);
+    a.tried = 1;
+  }
+  // Whether two hypotheses are the same or neighbours.
+  DANBV_HD bool near(index_t h, index_t other) const {
+    const Vec3i a = hypotheses.steps(h), b = hypotheses.steps(other);
+    return abs(a.x - b.x) + abs(a.y - b.y) + abs(a.z - b.z) < 2;
+  }
+
+ private:
   DANBV_HD static int abs(int k) { return k < 0 ? -k : k; }
 };
 

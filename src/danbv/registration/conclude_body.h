@@ -7,14 +7,14 @@ namespace danbv {
 // Thread: one environment. Says how it went and remembers the motion.
 struct ConcludeBody {
   RegistrationOptions options;
-  index_t slots, stretches;
+  index_t stretches;
   Span<const RegistrationInput> inputs;  // [N]
-  Span<const OrientedPoint> points;      // [N, slots]
-  Span<const Verdict> verdicts;          // [N, stretches]
-  Span<const std::uint8_t> search;       // [N]
-  Span<const Alignment> alignments;      // [N]
-  Span<Tracking> tracking;               // [N]
-  Span<RegistrationResult> results;      // [N]
+  ImagePoints image;
+  Span<const Verdict> verdicts;      // [N, stretches]
+  Span<const std::uint8_t> search;   // [N]
+  Span<const Alignment> alignments;  // [N]
+  Span<Tracking> tracking;           // [N]
+  Span<RegistrationResult> results;  // [N]
 
   DANBV_HD void operator()(index_t env) const {
     const RegistrationInput& input = inputs[env];
@@ -79,10 +79,10 @@ struct ConcludeBody {
     const Rigidd T_ship_level = a.T_ship_level();
     double sum = 0;
     int n = 0;
-    for (index_t k = 0; k < slots; k += 37) {
-      const OrientedPoint& p = points[env * slots + k];
-      if (p.valid()) sum += displacement(c, T_ship_level * p.point.cast<double>()), ++n;
-    }
+    const Span<const OrientedPoint> points = image.surface_of(env);
+    const index_t apart = points.size / 64 + 1;
+    for (index_t k = 0; k < points.size; k += apart, ++n)
+      sum += displacement(c, T_ship_level * points[k].point.cast<double>());
     const double own = n > 0 ? sum / n : displacement(c, {7.5, 0, 0});
     r.sigma = float(std::sqrt(own + (aligned ? a.map_variance : 0)));
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/registration/attitude_step.h"
+#include "danbv/registration/collect_body.h"
 #include "danbv/registration/registration_options.h"
-#include "danbv/registration/select_body.h"
 #include "danbv/registration/surface_hash.h"
 
 // Point-to-plane ICP with a prior, as three element-wise steps: choose points, gather a chunk's
@@ -29,15 +29,18 @@ struct Alignment {
   DANBV_HD Rigidd T_ship_level() const { return ship.T_level_ship().inverse(); }
 };
 
-// Weighted sums over pairs of points.
+// Weighted sums over pairs of points: of a few in float, of all of them in double.
+template <class Real>
 struct PairSums {
-  double jtj[21], jtr[6];
-  double weight, squares;  // sum of weights, and of weighted squared distances
-  double trusted;          // the same weights, less for partners in doubt: those of the equations
-  double doubt;            // squared sigmas of the partners
-  double matched, valid;
+  Real jtj[21], jtr[6];
+  Real weight, squares;  // sum of weights, and of weighted squared distances
+  Real trusted;          // the same weights, less for partners in doubt: those of the equations
+  Real doubt;            // squared sigmas of the partners
+  Real matched, valid;
+  static constexpr int kCount = 33;
 
-  DANBV_HD void add(const PairSums& other) {
+  template <class Other>
+  DANBV_HD void add(const PairSums<Other>& other) {
     for (int k = 0; k < 21; ++k) jtj[k] += other.jtj[k];
     for (int k = 0; k < 6; ++k) jtr[k] += other.jtr[k];
     weight += other.weight, squares += other.squares;
@@ -48,7 +51,7 @@ struct PairSums {
 
 // Sums of one chunk of slots.
 struct ChunkSums {
-  PairSums surface, edges;
+  PairSums<float> surface, edges;
 };
 
 // A level of every environment's map.
@@ -71,18 +74,32 @@ struct IcpStage {
   std::int32_t skip;  // every so many points take part
 };
 
-// What an image gave: level frame.
+// What an image gave: level frame, the points that were found first.
 struct ImagePoints {
   index_t slots, chunks;
   Span<const OrientedPoint> surface;  // [N, slots]
   Span<const EdgePoint> edges;        // [N, slots, 2]
+  Span<const SelectedCounts> counts;  // [N]
+
+  DANBV_HD index_t points_of(index_t env) const { return counts[env].points; }
+  DANBV_HD index_t edges_count_of(index_t env) const { return counts[env].edges; }
 
   DANBV_HD Span<const OrientedPoint> surface_of(index_t env) const {
-    return surface.sub(env * slots, slots);
+    return surface.sub(env * slots, counts[env].points);
   }
   DANBV_HD Span<const EdgePoint> edges_of(index_t env) const {
-    return edges.sub(env * slots * kEdgesPerSlot, slots * kEdgesPerSlot);
+    return edges.sub(env * slots * kEdgesPerSlot, counts[env].edges);
   }
+};
+
+// Where a try looks for partners.
+struct GatherFrame {
+  index_t env;
+  Rigidf T_ship_level;
+  SurfaceHash surface, edges;
+  float cut;  // of the surface's residuals
+
+  static constexpr float kLeastCut = 0.25f;  // of the reach
 };
 
 // Thread: a chunk of slots of a try.
@@ -96,44 +113,41 @@ struct GatherBody {
 
   DANBV_HD void operator()(index_t i) const {
     const index_t attempt = i / image.chunks, chunk = i % image.chunks;
-    const index_t env = attempt / stage.tries;
-    const Alignment& a = alignments[attempt];
-    if (!a.running) return;
+    if (!alignments[attempt].running) return;
+    const GatherFrame frame = frame_of(attempt);
     ChunkSums s{};
-    const Rigidf T = a.T_ship_level().cast<float>();
-    const index_t begin = chunk * kChunk;
-    const index_t end = begin + kChunk < image.slots ? begin + kChunk : image.slots;
-    gather_surface(s.surface, surface.of(env), T, a, env, begin, end);
-    gather_edges(s.edges, edges.of(env), T, env, begin, end);
+    const index_t begin = chunk * kChunk, end = begin + kChunk;
+    for (index_t k = begin; k < end && k < image.points_of(frame.env); k += stage.skip)
+      add_point(s.surface, frame, k);
+    for (index_t k = begin * kEdgesPerSlot;
+         k < end * kEdgesPerSlot && k < image.edges_count_of(frame.env); ++k)
+      add_edge(s.edges, frame, k);
     sums[i] = s;
   }
 
- private:
-  DANBV_HD void gather_surface(PairSums& s, const SurfaceHash& hash, const Rigidf& T,
-                               const Alignment& a, index_t env, index_t begin, index_t end) const {
+  DANBV_HD GatherFrame frame_of(index_t attempt) const {
+    const Alignment& a = alignments[attempt];
+    const index_t env = attempt / stage.tries;
     const float reach = options.reach[stage.level];
-    const float cut = clamp(3.0f * float(a.residual_scale), 0.25f * reach, reach);
-    for (index_t k = begin; k < end; k += stage.skip) {
-      const OrientedPoint& p = image.surface[env * image.slots + k];
-      if (!p.valid()) continue;
-      const OrientedPoint q{T * p.point, T.rotation * p.normal};
-      add(s, hash, q, SurfaceHash::face(q.normal), reach, cut);
-    }
+    return {env, a.T_ship_level().cast<float>(), surface.of(env), edges.of(env),
+            clamp(3.0f * float(a.residual_scale), GatherFrame::kLeastCut * reach, reach)};
   }
 
-  DANBV_HD void gather_edges(PairSums& s, const SurfaceHash& hash, const Rigidf& T, index_t env,
-                             index_t begin, index_t end) const {
+  // The k-th point, or edge, of the image.
+  DANBV_HD void add_point(PairSums<float>& s, const GatherFrame& f, index_t k) const {
+    const OrientedPoint& p = image.surface[f.env * image.slots + k];
+    const OrientedPoint q{f.T_ship_level * p.point, f.T_ship_level.rotation * p.normal};
+    add(s, f.surface, q, SurfaceHash::face(q.normal), options.reach[stage.level], f.cut);
+  }
+  DANBV_HD void add_edge(PairSums<float>& s, const GatherFrame& f, index_t k) const {
     const float reach = options.edge_reach[stage.level];
-    for (index_t k = begin * kEdgesPerSlot; k < end * kEdgesPerSlot; ++k) {
-      const EdgePoint& p = image.edges[env * image.slots * kEdgesPerSlot + k];
-      if (!p.valid()) continue;
-      const EdgePoint e = moved(T, p);
-      add(s, hash, e, SurfaceHash::rim_face(e.surface, e.normal), reach, reach);
-    }
+    const EdgePoint e = moved(f.T_ship_level, image.edges[f.env * image.slots * kEdgesPerSlot + k]);
+    add(s, f.edges, e, SurfaceHash::rim_face(e.surface, e.normal), reach, reach);
   }
 
+ private:
   // Adds a pair's equation under Tukey's weight.
-  DANBV_HD void add(PairSums& s, const SurfaceHash& hash, const OrientedPoint& p,
+  DANBV_HD void add(PairSums<float>& s, const SurfaceHash& hash, const OrientedPoint& p,
                     std::uint32_t face, float reach, float cut) const {
     s.valid += 1;
     SurfacePoint q;
@@ -142,19 +156,17 @@ struct GatherBody {
     if (dot(p.normal, q.normal) < options.min_normal_cos) return;
     const float r = dot(q.normal, p.point - q.point);
     if (std::fabs(r) >= cut) return;
-    const float u = 1 - r * r / (cut * cut), doubt = q.sigma * q.sigma;
-    const double w = u * u;
-    const double trust =
-        w * options.doubt * options.doubt / (options.doubt * options.doubt + doubt);
+    const float u = 1 - r * r / (cut * cut), w = u * u, doubt = q.sigma * q.sigma;
+    const float trust = w * options.doubt * options.doubt / (options.doubt * options.doubt + doubt);
     const Vec3f m = cross(p.point, q.normal);
-    const double j[6] = {q.normal.x, q.normal.y, q.normal.z, m.x, m.y, m.z};
+    const float j[6] = {q.normal.x, q.normal.y, q.normal.z, m.x, m.y, m.z};
     int at = 0;
     for (int row = 0; row < 6; ++row) {
       for (int column = 0; column <= row; ++column) s.jtj[at++] += trust * j[row] * j[column];
       s.jtr[row] += trust * j[row] * r;
     }
     s.matched += 1;
-    s.weight += w, s.squares += w * double(r) * r;
+    s.weight += w, s.squares += w * r * r;
     s.trusted += trust, s.doubt += trust * doubt;
   }
 };
@@ -170,11 +182,17 @@ struct SolveBody {
   DANBV_HD void operator()(index_t attempt) const {
     Alignment& a = alignments[attempt];
     if (!a.running) return;
-    PairSums surface{}, edges{};
+    PairSums<double> surface{}, edges{};
     for (index_t c = 0; c < chunks; ++c) {
       surface.add(sums[attempt * chunks + c].surface);
       edges.add(sums[attempt * chunks + c].edges);
     }
+    iterate(a, surface, edges);
+  }
+
+  // One step of a try, from the sums over all its pairs.
+  DANBV_HD void iterate(Alignment& a, const PairSums<double>& surface,
+                        const PairSums<double>& edges) const {
     ++a.iterations;
     if (stage.level <= 1) a.overlap = surface.valid > 0 ? surface.matched / surface.valid : 0;
     a.fit = surface.valid > 0 ? surface.weight / surface.valid : 0;
@@ -190,17 +208,17 @@ struct SolveBody {
  private:
   // What a unit of the surface's and of the edges' sums tells. Rows of pixels make the points of a
   // rim err together, so that many tell little more than a few.
-  DANBV_HD double surface_scale(const PairSums& s, double variance) const {
+  DANBV_HD double surface_scale(const PairSums<double>& s, double variance) const {
     const double floor = double(options.residual_floor) * options.residual_floor;
     const double noise = (variance > floor ? variance : floor) * options.correlation / stage.skip;
     return s.weight / (s.trusted + 1e-9) / noise;
   }
-  DANBV_HD double edge_scale(const PairSums& e) const {
+  DANBV_HD double edge_scale(const PairSums<double>& e) const {
     const double alike = 1 + options.edge_correlation * e.weight;
     return e.weight / (e.trusted + 1e-9) / (options.edge_sigma * options.edge_sigma * alike);
   }
 
-  DANBV_HD void step(Alignment& a, const PairSums& surface, const PairSums& edges,
+  DANBV_HD void step(Alignment& a, const PairSums<double>& surface, const PairSums<double>& edges,
                      double variance) const {
     const double by_surface = surface_scale(surface, variance);
     const double by_edges = a.use_edges ? edge_scale(edges) : 0;

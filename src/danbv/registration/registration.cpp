@@ -7,15 +7,16 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/parallel_for.h"
+#include "danbv/registration/align_cuda.h"
 
 namespace danbv {
 
 namespace {
-constexpr index_t kStretch = 512;  // map entries a thread verifies
+constexpr index_t kStretch = 128;  // map entries a thread verifies
 
 void require_capacity(index_t capacity) {
   require(capacity >= kStretch && (capacity & (capacity - 1)) == 0,
-          fmt::format("map capacity {} must be a power of two of at least 512", capacity));
+          fmt::format("map capacity {} must be a power of two of at least 128", capacity));
 }
 }  // namespace
 
@@ -43,6 +44,7 @@ Registration::Registration(const Queue& queue, index_t environments, const Camer
   points_ = {device, environments * slots_};
   edges_ = {device, environments * slots_ * kEdgesPerSlot};
   pixels_ = {device, environments * slots_};
+  counts_ = {device, environments};
   sums_ = {device, tries * chunks_};
   tries_ = {device, tries};
   chosen_ = {device, environments};
@@ -72,10 +74,19 @@ void Registration::start(const Queue& queue, Span<const float> depth,
                64);
   parallel_for(queue, environments_ * slots_,
                SelectEdgesBody{camera_, lattice_, depth, inputs, edges_.span()}, 64);
-  parallel_for(queue, environments_,
-               BeginBody{options_, slots_, inputs, pixels_.span(), tracking_.span(), tries_.span(),
-                         search_.span()},
-               1);
+  collect(queue);
+  parallel_for(
+      queue, environments_,
+      BeginBody{options_, inputs, counts_.span(), tracking_.span(), tries_.span(), search_.span()},
+      1);
+}
+
+void Registration::collect([[maybe_unused]] const Queue& queue) {
+  const CollectBody body{slots_, pixels_.span(), points_.span(), edges_.span(), counts_.span()};
+#if DANBV_HAS_CUDA
+  if (queue.device() == Device::cuda) return collect_on_cuda(queue, body);
+#endif
+  parallel_for_cpu(environments_, body, 1);
 }
 
 void Registration::align(const Queue& queue, const IcpStage& stage, Span<Alignment> alignments) {
@@ -84,10 +95,21 @@ void Registration::align(const Queue& queue, const IcpStage& stage, Span<Alignme
   const GatherBody gather{options_, stage,      level(stage.level), edge_level(stage.level),
                           image(),  alignments, sums_.span()};
   const SolveBody solve{options_, stage, chunks_, sums_.span(), alignments};
+#if DANBV_HAS_CUDA
+  if (queue.device() == Device::cuda) return align_on_cuda(queue, gather, solve);
+#endif
   for (int i = 0; i < stage.iterations; ++i) {
-    parallel_for(queue, alignments.size * chunks_, gather, kGatherGrain);
-    parallel_for(queue, alignments.size, solve, 1);
+    parallel_for_cpu(alignments.size * chunks_, gather, kGatherGrain);
+    parallel_for_cpu(alignments.size, solve, 1);
   }
+}
+
+void Registration::pick([[maybe_unused]] const Queue& queue) {
+  const PickBody body{options_, hypotheses_, scores_.span(), search_.span(), tries_.span()};
+#if DANBV_HAS_CUDA
+  if (queue.device() == Device::cuda) return pick_on_cuda(queue, body);
+#endif
+  parallel_for_cpu(environments_, body, 1);
 }
 
 void Registration::verify(const Queue& queue, Span<const float> depth,
@@ -119,8 +141,7 @@ void Registration::register_views(const Queue& queue, Span<const float> depth,
   const SearchBody search{hypotheses_, level(0), edge_level(0), image(),        options_.tries,
                           24,          4,        tries_.span(), search_.span(), scores_.span()};
   parallel_for(queue, environments_ * hypotheses_.count(), search, 8);
-  parallel_for(queue, environments_,
-               PickBody{options_, hypotheses_, scores_.span(), search_.span(), tries_.span()}, 1);
+  pick(queue);
   align(queue, {0, options_.tries, options_.try_iterations, 8}, tries_.span());
   align(queue, {1, options_.tries, options_.try_iterations, 4}, tries_.span());
   verify(queue, depth, inputs, options_.tries, tries_.span());
@@ -132,8 +153,8 @@ void Registration::register_views(const Queue& queue, Span<const float> depth,
   align(queue, {2, 1, options_.fine_iterations, 1}, chosen_.span());
   verify(queue, depth, inputs, 1, chosen_.span());
   parallel_for(queue, environments_,
-               ConcludeBody{options_, slots_, stretches_, inputs, points_.span(), verdicts_.span(),
-                            search_.span(), chosen_.span(), tracking_.span(), results_.span()},
+               ConcludeBody{options_, stretches_, inputs, image(), verdicts_.span(), search_.span(),
+                            chosen_.span(), tracking_.span(), results_.span()},
                1);
   fuse(queue, depth);
 }

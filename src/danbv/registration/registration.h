@@ -26,7 +26,11 @@ class Registration {
   const RegistrationOptions& options() const { return options_; }
 
  private:
-  ImagePoints image() const { return {slots_, chunks_, points_.span(), edges_.span()}; }
+  ImagePoints image() const {
+    return {slots_, chunks_, points_.span(), edges_.span(), counts_.span()};
+  }
+  void collect(const Queue& queue);
+  void pick(const Queue& queue);
   void start(const Queue& queue, Span<const float> depth, Span<const RegistrationInput> inputs);
   void align(const Queue& queue, const IcpStage& stage, Span<Alignment> alignments);
   void verify(const Queue& queue, Span<const float> depth, Span<const RegistrationInput> inputs,
@@ -43,6 +47,7 @@ class Registration {
   Buffer<OrientedPoint> points_;
   Buffer<EdgePoint> edges_;
   Buffer<std::int32_t> pixels_;
+  Buffer<SelectedCounts> counts_;
   Buffer<ChunkSums> sums_;
   Buffer<Alignment> tries_, chosen_;
   Buffer<Tracking> tracking_;
