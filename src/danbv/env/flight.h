@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/camera/viewpoint.h"
+#include "danbv/core/workspace.h"
 #include "danbv/env/ground_speed.h"
 #include "danbv/ocean/vessel_motion.h"
 #include "danbv/ocean/wind.h"
-#include "danbv/core/workspace.h"
 
 namespace danbv {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/metrics/static_view.h"
 
-#include "danbv/scene/bvh_traverse.h"
 #include "danbv/core/workspace.h"
+#include "danbv/scene/bvh_traverse.h"
 
 namespace danbv {
 

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "danbv/core/grid.h"
-#include "danbv/scene/bvh.h"
 #include "danbv/core/workspace.h"
+#include "danbv/scene/bvh.h"
 
 namespace danbv {
 

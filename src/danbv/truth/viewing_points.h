@@ -2,9 +2,9 @@
 #pragma once
 #include <vector>
 
+#include "danbv/core/workspace.h"
 #include "danbv/scene/bvh.h"
 #include "danbv/scene/surface_sampling.h"
-#include "danbv/core/workspace.h"
 
 namespace danbv {
 
