@@ -46,7 +46,7 @@ if(DANBV_TORCH)
   # All that danbv takes of LibTorch, compiled once: tensors and their gradients, no modules, no optimisers.
   file(WRITE ${CMAKE_BINARY_DIR}/torch_pch.cpp "")
   add_library(danbv_torch_pch OBJECT ${CMAKE_BINARY_DIR}/torch_pch.cpp)
-  target_link_libraries(danbv_torch_pch PUBLIC ${TORCH_LIBRARIES})
+  target_link_libraries(danbv_torch_pch PUBLIC ${TORCH_LIBRARIES} OpenMP::OpenMP_CXX)
   target_include_directories(danbv_torch_pch SYSTEM PUBLIC ${TORCH_INCLUDE_DIRS})
   target_precompile_headers(danbv_torch_pch PRIVATE <ATen/ATen.h> <torch/csrc/autograd/autograd.h>
     <torch/csrc/autograd/custom_function.h> <torch/csrc/autograd/generated/variable_factories.h>)

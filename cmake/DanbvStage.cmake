@@ -39,6 +39,11 @@ endfunction()
 # Gives a target LibTorch and its precompiled headers.
 function(danbv_use_torch target)
   target_link_libraries(${target} PUBLIC ${TORCH_LIBRARIES})
-  target_include_directories(${target} SYSTEM PUBLIC $<BUILD_INTERFACE:${TORCH_INCLUDE_DIRS}>)
+  target_include_directories(${target} SYSTEM PUBLIC "$<BUILD_INTERFACE:${TORCH_INCLUDE_DIRS}>")
   target_precompile_headers(${target} REUSE_FROM danbv_torch_pch)
+  get_target_property(type ${target} TYPE)
+  if(type STREQUAL EXECUTABLE)  # the precompiled headers are those of libraries
+    set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+    target_compile_options(${target} PRIVATE -fPIC)
+  endif()
 endfunction()

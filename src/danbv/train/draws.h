@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/core/rng.h"
+#include "danbv/core/span.h"
+
+namespace danbv {
+
+// Thread: one environment. The numbers that choose its action: [N, 6] in (0, 1), never 0 or 1.
+struct ActionDrawBody {
+  std::uint64_t seed;
+  std::uint32_t iteration, step;
+  Span<float> uniforms;
+
+  DANBV_HD void operator()(index_t n) const {
+    Rng rng({seed, std::uint32_t(n), iteration, step, Purpose::policy});
+    for (int k = 0; k < 6; ++k)  // 24 bits: exact in a float
+      uniforms[6 * n + k] = (float(rng.bits() >> 9) + 0.5f) * (1.0f / 8388608.0f);
+  }
+};
+
+// Thread: one slot of a rollout. Sorting the keys shuffles the slots: random above, the slot below,
+// so that no two are equal.
+struct ShuffleKeyBody {
+  std::uint64_t seed;
+  std::uint32_t iteration, epoch;
+  Span<std::int64_t> keys;
+
+  DANBV_HD void operator()(index_t i) const {
+    Rng rng({seed, std::uint32_t(i), iteration, epoch, Purpose::shuffle});
+    keys[i] = (std::int64_t(rng.bits() >> 1) << 32) | i;
+  }
+};
+
+}  // namespace danbv

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/train/ppo_loss.h"
+
+namespace danbv {
+
+namespace {
+
+// Sums over what was executed.
+struct Executed {
+  at::Tensor weight, count;
+
+  explicit Executed(const at::Tensor& executed)
+      : weight(executed), count(executed.sum().clamp_min(1)) {}
+  at::Tensor mean(const at::Tensor& x) const { return (x * weight).sum() / count; }
+  at::Tensor variance(const at::Tensor& x) const {
+    return ((x - mean(x)).square() * weight).sum() / (count - 1).clamp_min(1);
+  }
+};
+
+}  // namespace
+
+PpoTargets PpoTargets::gather(const at::Tensor& index) const {
+  return {log_prob.index_select(0, index), value.index_select(0, index),
+          advantage.index_select(0, index), returned.index_select(0, index),
+          executed.index_select(0, index)};
+}
+
+PpoTerms ppo_loss(const PpoTargets& targets, const PolicyEvaluation& now,
+                  const PpoOptions& options) {
+  const Executed over(targets.executed);
+  const at::Tensor advantage = (targets.advantage - over.mean(targets.advantage)) /
+                               (over.variance(targets.advantage).sqrt() + 1e-8);
+  const at::Tensor log_ratio = now.log_prob - targets.log_prob, ratio = log_ratio.exp();
+  const at::Tensor clipped = ratio.clamp(1 - options.clip, 1 + options.clip);
+  const at::Tensor value =
+      options.value_clip > 0
+          ? targets.value +
+                (now.value - targets.value).clamp(-options.value_clip, options.value_clip)
+          : now.value;
+
+  PpoTerms terms;
+  terms.policy = -over.mean(at::minimum(advantage * ratio, advantage * clipped));
+  terms.value = over.mean((targets.returned - value).square());
+  terms.entropy = -over.mean(now.entropy);
+  terms.loss = options.policy_weight * terms.policy + options.value_weight * terms.value +
+               options.entropy_weight * terms.entropy;
+  terms.approx_kl = over.mean(ratio - 1 - log_ratio).detach();
+  terms.clip_fraction = over.mean((ratio - 1).abs().gt(options.clip).to(at::kFloat)).detach();
+  return terms;
+}
+
+at::Tensor explained_variance(const PpoTargets& targets) {
+  const Executed over(targets.executed);
+  return 1 - over.variance(targets.returned - targets.value) /
+                 over.variance(targets.returned).clamp_min(1e-12);
+}
+
+}  // namespace danbv

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/policy/actor_critic.h"
+#include "danbv/train/ppo_options.h"
+
+namespace danbv {
+
+// What PPO remembers of B decisions: [B] each, float.
+struct PpoTargets {
+  at::Tensor log_prob, value;      // as they were decided
+  at::Tensor advantage, returned;  // as it turned out
+  at::Tensor executed;             // 1, or 0: the action was never executed and teaches nothing
+
+  PpoTargets gather(const at::Tensor& index) const;
+};
+
+// Scalars on the device; all means are over executed decisions.
+struct PpoTerms {
+  at::Tensor loss;                      // what is descended, with gradients
+  at::Tensor policy, value, entropy;    // its parts before their weights; entropy: minus the mean
+  at::Tensor approx_kl, clip_fraction;  // how far the policy has moved
+};
+
+// The clipped surrogate objective with value loss and entropy bonus (Schulman et al. 2017, eq. 7
+// and 9). Advantages are normalised over the executed decisions of the batch.
+PpoTerms ppo_loss(const PpoTargets& targets, const PolicyEvaluation& now,
+                  const PpoOptions& options);
+
+// 1 - Var(returned - value) / Var(returned) over executed decisions: a scalar on the device.
+at::Tensor explained_variance(const PpoTargets& targets);
+
+}  // namespace danbv

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/core/cuda/launch.cuh"
+#include "danbv/train/adam_body.h"
+#include "danbv/train/draws.h"
+#include "danbv/train/gae_body.h"
+
+DANBV_CUDA_BODY(danbv::GaeBody);
+DANBV_CUDA_BODY(danbv::ActionDrawBody);
+DANBV_CUDA_BODY(danbv::ShuffleKeyBody);
+DANBV_CUDA_BODY(danbv::AdamPlanBody);
+DANBV_CUDA_BODY(danbv::AdamBody);

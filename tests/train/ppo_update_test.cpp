@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/train/ppo_update.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "train/corridor.h"
+
+namespace danbv {
+
+TEST(Shuffle, EveryEpochIsAnotherPermutation) {
+  const Queue queue;
+  const at::Tensor a = shuffled(queue, 1000, {7, 3}, 0), b = shuffled(queue, 1000, {7, 3}, 1);
+  EXPECT_TRUE(at::equal(std::get<0>(at::sort(a)), at::arange(1000)));
+  EXPECT_TRUE(at::equal(a, shuffled(queue, 1000, {7, 3}, 0)));
+  EXPECT_FALSE(at::equal(a, b));
+  EXPECT_FALSE(at::equal(a, shuffled(queue, 1000, {7, 4}, 0)));
+  EXPECT_FALSE(at::equal(a, shuffled(queue, 1000, {8, 3}, 0)));
+  EXPECT_LT((a == at::arange(1000)).sum().item<int>(), 10);
+}
+
+// A corridor of 8 cells, the prize at its far end: found, and walked to straight.
+TEST(Ppo, SolvesTheCorridor) {
+  Corridor corridor(16);
+  CorridorPolicy policy(Corridor::kCells);
+  Adam adam(corridor.queue, policy.flat, policy.gradients);
+  const double before = corridor.rollout(policy, 32, 0).mean_length;
+  double after = before;
+  for (std::uint32_t iteration = 1; iteration <= 40; ++iteration) {
+    const CorridorRollout seen = corridor.rollout(policy, 32, iteration);
+    after = seen.mean_length;
+    ppo_update(corridor.queue, corridor.options(), 0.02, seen.targets, policy.evaluate(seen), adam,
+               {1, iteration});
+  }
+  EXPECT_GT(before, 15);
+  EXPECT_LT(after, 7.8);  // 7 steps are the way; a few still explore
+}
+
+// With the target far below what a step does, the update ends after the step that went too far.
+TEST(Ppo, TargetKlEndsAnUpdate) {
+  Corridor corridor(16);
+  CorridorPolicy policy(Corridor::kCells), free = policy.copy();
+  const CorridorRollout seen = corridor.rollout(policy, 32, 0);
+  PpoOptions options = corridor.options();
+  options.target_kl = 1e-4;
+  Adam limited(corridor.queue, policy.flat, policy.gradients),
+      unlimited(corridor.queue, free.flat, free.gradients);
+  const PpoReport short_one =
+      ppo_update(corridor.queue, options, 0.05, seen.targets, policy.evaluate(seen), limited, {});
+  options.target_kl = 0;
+  const PpoReport whole =
+      ppo_update(corridor.queue, options, 0.05, seen.targets, free.evaluate(seen), unlimited, {});
+  EXPECT_TRUE(short_one.stopped_early);
+  EXPECT_GE(short_one.updates, 1);
+  EXPECT_LT(short_one.updates, 4);
+  EXPECT_FALSE(whole.stopped_early);
+  EXPECT_EQ(whole.updates, options.epochs * 512 / options.batch);
+  EXPECT_EQ(limited.state(corridor.queue).steps, short_one.updates);
+}
+
+// A loss that is not finite is reported, and the parameters stay as they were.
+TEST(Ppo, NanIsReportedAndNotLearned) {
+  Corridor corridor(16);
+  CorridorPolicy policy(Corridor::kCells);
+  const at::Tensor before = policy.flat.detach().clone();
+  CorridorRollout seen = corridor.rollout(policy, 32, 0);
+  seen.targets.returned = seen.targets.returned * std::numeric_limits<float>::quiet_NaN();
+  Adam adam(corridor.queue, policy.flat, policy.gradients);
+  const PpoReport report = ppo_update(corridor.queue, corridor.options(), 0.05, seen.targets,
+                                      policy.evaluate(seen), adam, {});
+  EXPECT_FALSE(report.finite);
+  EXPECT_TRUE(at::equal(before, policy.flat.detach()));
+}
+
+}  // namespace danbv
