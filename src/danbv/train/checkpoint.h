@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "danbv/core/safetensors.h"
+
+namespace danbv {
+
+// All that a run needs to go on as if it had never stopped.
+struct Checkpoint {
+  std::int64_t iteration = 0;  // done so far
+  std::uint64_t seed = 0;
+  std::string config;   // the run's effective TOML
+  Safetensors tensors;  // weights, Adam's moments, counters
+};
+
+constexpr std::size_t kMaxCheckpointBytes = 15 << 20;
+constexpr int kKeptCheckpoints = 3;
+
+// Writes iteration-000123.safetensors, then iteration-000123.json, which names the other's hash and
+// so makes it count; then all but the last three go. Killed anywhere in between, the folder still
+// holds the checkpoint before.
+void write_checkpoint(const std::filesystem::path& folder, const Checkpoint& checkpoint);
+
+// The newest one that is whole; none when there is none. Damaged ones are passed over, and named.
+std::optional<Checkpoint> latest_checkpoint(const std::filesystem::path& folder,
+                                            std::vector<std::string>* passed_over = nullptr);
+
+}  // namespace danbv

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/train/csv_log.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <sstream>
+
+#include "danbv/core/error.h"
+#include "danbv/core/files.h"
+
+namespace danbv {
+
+namespace {
+
+std::vector<std::string> cells_of(const std::string& line) {
+  std::vector<std::string> cells;
+  std::istringstream in(line);
+  for (std::string cell; std::getline(in, cell, ',');) cells.push_back(cell);
+  return cells;
+}
+
+// The header and the whole rows of earlier iterations.
+std::string earlier_rows(const std::filesystem::path& path, std::int64_t first_iteration) {
+  const Bytes bytes = read_file(path);
+  const std::string text(bytes.begin(), bytes.end());
+  std::istringstream in(text.substr(0, text.rfind('\n') + 1));
+  std::string header, kept, line;
+  if (!std::getline(in, header)) return "";
+  const auto names = cells_of(header);
+  std::size_t column = 0;
+  while (column < names.size() && names[column] != CsvLog::kIteration) ++column;
+  while (std::getline(in, line)) {
+    const auto cells = cells_of(line);
+    if (cells.size() != names.size() || column == names.size()) continue;
+    if (std::strtoll(cells[column].c_str(), nullptr, 10) < first_iteration) kept += line + "\n";
+  }
+  return kept.empty() ? "" : header + "\n" + kept;
+}
+
+std::string joined(const std::vector<LoggedValue>& values, bool names) {
+  std::string line;
+  for (const auto& [name, value] : values)
+    line += (line.empty() ? "" : ",") + (names ? name : fmt::format("{:.9g}", value));
+  return line + "\n";
+}
+
+}  // namespace
+
+CsvLog::CsvLog(std::filesystem::path path, std::int64_t first_iteration) : path_(std::move(path)) {
+  const std::string kept =
+      std::filesystem::exists(path_) ? earlier_rows(path_, first_iteration) : "";
+  write_file(path_, kept);
+  header_ = kept.substr(0, kept.find('\n') + 1);
+}
+
+void CsvLog::write(const std::vector<LoggedValue>& values) {
+  std::string text;
+  if (header_.empty()) text = header_ = joined(values, true);
+  require(header_ == joined(values, true),
+          path_.string() + ": was written with other columns; give another --out");
+  text += joined(values, false);
+  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path_.c_str(), "abe"),
+                                                       &std::fclose);
+  if (!file || std::fwrite(text.data(), 1, text.size(), file.get()) != text.size() ||
+      std::fflush(file.get()) != 0)
+    fail(fmt::format("{}: cannot be written: {}", path_.string(), std::strerror(errno)));
+}
+
+}  // namespace danbv

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/train/checkpoint.h"
+
+#include <gtest/gtest.h>
+
+#include "support/bytes.h"
+#include "support/scratch.h"
+
+namespace danbv {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+Checkpoint numbered(std::int64_t iteration) {
+  Checkpoint checkpoint{iteration, 7, "seed=7\n", {}};
+  checkpoint.tensors.tensors["weights"] = TensorData::of<float>({float(iteration), 2}, {2});
+  return checkpoint;
+}
+
+std::size_t files_in(const fs::path& folder) {
+  return std::size_t(std::distance(fs::directory_iterator(folder), {}));
+}
+
+}  // namespace
+
+TEST(Checkpoint, TheLastThreeAreKept) {
+  const ScratchFolder scratch;
+  EXPECT_FALSE(latest_checkpoint(scratch.path()));
+  EXPECT_FALSE(latest_checkpoint(scratch.path() / "nowhere"));
+  for (const int i : {5, 10, 15, 20, 100}) write_checkpoint(scratch.path(), numbered(i));
+  EXPECT_EQ(files_in(scratch.path()), 6u);
+  EXPECT_TRUE(fs::exists(scratch.path() / "iteration-000015.json"));
+  const auto last = latest_checkpoint(scratch.path());
+  ASSERT_TRUE(last);
+  EXPECT_EQ(last->iteration, 100);
+  EXPECT_EQ(last->seed, 7u);
+  EXPECT_EQ(last->config, "seed=7\n");
+  EXPECT_EQ(last->tensors.at("weights").values<float>()[0], 100);
+}
+
+TEST(Checkpoint, DamagedAndHalfWrittenOnesArePassedOver) {
+  const ScratchFolder scratch;
+  for (const int i : {5, 10, 15}) write_checkpoint(scratch.path(), numbered(i));
+  write_file(scratch.path() / "iteration-000020.safetensors", "no record speaks of this");
+  write_file(scratch.path() / "iteration-000025.json", "{\"iteration\": 25");
+  EXPECT_EQ(latest_checkpoint(scratch.path())->iteration, 15);
+  auto bytes = read_file(scratch.path() / "iteration-000015.safetensors");
+  bytes.back() ^= 1;
+  write_file(scratch.path() / "iteration-000015.safetensors", bytes);
+  std::vector<std::string> passed_over;
+  EXPECT_EQ(latest_checkpoint(scratch.path(), &passed_over)->iteration, 10);
+  ASSERT_EQ(passed_over.size(), 2u);
+  EXPECT_TRUE(contains(passed_over[1], "iteration-000015.safetensors: is not the file"));
+}
+
+TEST(Checkpoint, MoreThan15MiBIsRefused) {
+  const ScratchFolder scratch;
+  Checkpoint large = numbered(1);
+  large.tensors.tensors["much"] = TensorData::of(std::vector<float>(4 << 20), {4 << 20});
+  EXPECT_TRUE(contains(error_of([&] { write_checkpoint(scratch.path(), large); }), "limit"));
+  EXPECT_EQ(files_in(scratch.path()), 0u);
+}
+
+}  // namespace danbv
