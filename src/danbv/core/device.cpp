@@ -20,11 +20,15 @@ bool cuda_available() { return cuda::device_count() > 0; }
 
 Queue::Queue(Device device) : device_(device) {
   require_cuda(device);
-  if (device == Device::cuda) stream_ = cuda::create_stream();
+  if (device == Device::cuda) stream_ = cuda::create_stream(), owns_ = true;
+}
+
+Queue::Queue(Device device, void* stream) : device_(device), stream_(stream) {
+  require_cuda(device);
 }
 
 Queue::~Queue() {
-  if (stream_ != nullptr) cuda::destroy_stream(stream_);
+  if (owns_) cuda::destroy_stream(stream_);
 }
 
 void Queue::wait() const {

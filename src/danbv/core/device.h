@@ -27,6 +27,7 @@ bool cuda_available();
 class Queue {
  public:
   explicit Queue(Device device = Device::cpu);
+  Queue(Device device, void* stream);  // borrows a stream that someone else made and ends
   ~Queue();
   Queue(const Queue&) = delete;
   Queue& operator=(const Queue&) = delete;
@@ -38,6 +39,7 @@ class Queue {
  private:
   Device device_;
   void* stream_ = nullptr;
+  bool owns_ = false;
 };
 
 // Raw memory on a device; Buffer is what stages use.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/policy/parameters.h"
-#include "danbv/policy/policy_inputs.h"
-#include "danbv/policy/policy_options.h"
+#include "danbv/policy/network.h"
 
 namespace danbv {
 
@@ -17,24 +15,30 @@ struct PolicyEvaluation {
   at::Tensor log_prob, entropy, value;  // [B], with gradients
 };
 
-// Encoders, fusion, two-stage heads and value: state and field in, distribution and value out.
+// Encoders, fusion, two-stage heads and value: state and field in, distribution and value out. On
+// CUDA, work runs on LibTorch's current stream: see policy/torch_stream.h.
 class ActorCritic {
  public:
-  ActorCritic(const PolicyOptions& options, at::Device device, std::uint64_t seed);
+  ActorCritic(const PolicyOptions& options, at::Device device, std::uint64_t seed,
+              at::ScalarType type = at::kFloat);
 
   // uniforms: [B, 6] float in (0, 1), one a component of the action; the same numbers give the same
-  // actions at any B.
+  // actions at any B. No call but evaluate() records gradients; none waits for the device.
   PolicyStep sample(const PolicyInputs& inputs, const at::Tensor& uniforms) const;
   PolicyStep best(const PolicyInputs& inputs) const;  // the mode: argmax of every component
   PolicyEvaluation evaluate(const PolicyInputs& inputs, const PolicyActions& actions) const;
   at::Tensor value(const PolicyInputs& inputs) const;  // [B], without gradients
 
   Parameters& parameters() { return parameters_; }
+  const Parameters& parameters() const { return parameters_; }
   const PolicyOptions& options() const { return options_; }
 
  private:
+  NetworkOutput forward(const PolicyInputs& inputs) const;
+
   PolicyOptions options_;
   Parameters parameters_;
+  Network network_;
 };
 
 }  // namespace danbv

@@ -8,18 +8,20 @@
 
 namespace danbv {
 
-// The named weights of a network, all views of one flat tensor; so are their gradients. One norm, one
-// optimiser step and one copy serve all of them.
+// The named weights of a network, all views of one flat tensor; so are their gradients. One norm,
+// one optimiser step and one copy serve all of them. Each begins at a multiple of 64 bytes; the
+// gaps are zero and stay so.
 class Parameters {
  public:
   // Adds a parameter while the network is being described; call finish() once after the last.
-  void add(const std::string& name, at::IntArrayRef shape);
-  void finish(at::Device device);
+  void add(const std::string& name, std::vector<std::int64_t> shape);
+  void finish(at::Device device, at::ScalarType type = at::kFloat);
 
   const at::Tensor& operator[](const std::string& name) const;  // a leaf that wants gradients
   const std::vector<std::string>& names() const { return names_; }
-  at::Tensor flat() const { return flat_; }           // [P]
+  at::Tensor flat() const { return flat_; }            // [P]
   at::Tensor flat_grad() const { return flat_grad_; }  // [P]; backward passes add into it
+  std::int64_t count() const;                          // of weights, the gaps not counted
   void zero_grad();
 
  private:

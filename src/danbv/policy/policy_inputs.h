@@ -6,12 +6,14 @@
 
 namespace danbv {
 
-// What the network sees of B decisions, on one device. A rollout keeps these; an update gathers them.
+// What the network sees of B decisions, on one device. A rollout keeps these; an update gathers
+// them.
 struct PolicyInputs {
   at::Tensor occupancy;  // [B, V] int8: -1 free, 0 unknown, +1 occupied
   at::Tensor history;    // [B, 30, 8] float: position, move, yaw, pitch; zero where there is none
   at::Tensor scalars;    // [B, S] float: the drone's pose and what it knows of ship and weather
-  FieldInputs field;     // B decisions; empty when the field is switched off
+  FieldInputs field;  // B decisions; empty when the field is switched off. What it points to must
+                      // live until gradients have been computed
 };
 
 // Discrete actions as the network counts them.

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/policy/policy_options.h"
+#include "danbv/state/observation.h"
+
+namespace danbv {
+
+constexpr int kHistoryNumbers = 8;  // an entry: position, move, yaw, pitch
+constexpr int kPaperScalars = 10;   // position, sin and cos of yaw, pitch, ship's rotation, heave
+constexpr int kFullScalars = 16;    // and eta, wave height, wind, views left
+
+constexpr int scalar_count(InputSet set) {
+  return set == InputSet::full ? kFullScalars : kPaperScalars;
+}
+
+// Writes what the network sees of N environments beside grid and field, scaled to about -1..1.
+// history: [N, 30, 8], metres and radians, oldest first, zero where there is none.
+// scalars: [N, scalar_count(set)].
+void encode_inputs(const Queue& queue, const Observation& seen, InputSet set, Span<float> history,
+                   Span<float> scalars);
+
+// The viewpoints that the network's choices mean. index: [N, 6], as in PolicyActions.
+void decode_actions(const Queue& queue, const ActionCodec& codec, Span<const std::int64_t> index,
+                    Span<const DroneState> drone, Span<Action> actions);
+
+}  // namespace danbv

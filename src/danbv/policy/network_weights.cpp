@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/policy/network_weights.h"
+
+#include <ATen/ATen.h>
+#include <fmt/format.h>
+
+#include "danbv/core/error.h"
+#include "danbv/policy/encode_inputs.h"
+#include "danbv/policy/orthogonal.h"
+
+namespace danbv {
+
+namespace {
+
+constexpr std::int64_t kChannels = 16, kKernel = 3;
+constexpr std::int64_t kOccupancyWidth = 256, kFieldWidth = 128, kHistoryWidth = 256;
+constexpr std::int64_t kScalarWidth = 64, kFusedWidth = 256;
+
+void add_layer(Parameters& parameters, const std::string& name, std::int64_t out,
+               std::vector<std::int64_t> in) {
+  in.insert(in.begin(), out);
+  parameters.add(name + ".weight", std::move(in));
+  parameters.add(name + ".bias", {out});
+}
+
+// Two convolutions (kernel 3, stride 2), then a layer of `width`.
+void add_encoder(Parameters& parameters, const std::string& name, Vec3i dims, int padding,
+                 std::int64_t width) {
+  std::int64_t places = kChannels;
+  for (int axis = 0; axis < 3; ++axis) {
+    std::int64_t n = dims[axis];
+    for (int layer = 0; layer < 2; ++layer) {
+      if (n + 2 * padding < kKernel)
+        fail(fmt::format("a grid of {} values an axis is too small for the {} encoder", dims[axis],
+                         name));
+      n = (n + 2 * padding - kKernel) / 2 + 1;
+    }
+    places *= n;
+  }
+  add_layer(parameters, name + ".conv1", kChannels, {1, kKernel, kKernel, kKernel});
+  add_layer(parameters, name + ".conv2", kChannels, {kChannels, kKernel, kKernel, kKernel});
+  add_layer(parameters, name + ".out", width, {places});
+}
+
+// Rows from .. from + rows of a weight, seeded by its name's place and the first row.
+void fill_orthogonal(at::Tensor weight, std::int64_t from, std::int64_t rows, double gain,
+                     RngKey key) {
+  const at::Tensor part = weight.detach().flatten(1).narrow(0, from, rows);
+  const auto values = orthogonal(rows, part.size(1), gain, Rng(key));
+  part.copy_(at::tensor(values, at::kDouble).view({rows, part.size(1)}));
+}
+
+}  // namespace
+
+void describe_weights(const PolicyOptions& options, Parameters& parameters) {
+  std::int64_t fused = kOccupancyWidth + kHistoryWidth + kScalarWidth;
+  add_encoder(parameters, "occupancy", options.grid_dims, 0, kOccupancyWidth);
+  if (options.field) {
+    parameters.add("scorer", {kScorerWeights});
+    add_encoder(parameters, "field", options.lattice.dims, 1, kFieldWidth);
+    fused += kFieldWidth;
+  }
+  add_layer(parameters, "history.in", kHistoryWidth,
+            {kHistoryLength * kHistoryNumbers * kHistoryCode});
+  add_layer(parameters, "history.out", kHistoryWidth, {kHistoryWidth});
+  add_layer(parameters, "scalars", kScalarWidth, {scalar_count(options.inputs)});
+  add_layer(parameters, "fused", kFusedWidth, {fused});
+  add_layer(parameters, "heads", kHeadRows, {kFusedWidth});
+  parameters.add("attitude.weight", {kPitchValues + kYawValues, 15});
+}
+
+void initialise_weights(const PolicyOptions& options, std::uint64_t seed, Parameters& parameters) {
+  RngKey key{seed, 0, 0, 0, Purpose::init};
+  for (const auto& name : parameters.names()) {
+    const at::Tensor weight = parameters[name];
+    ++key.environment;
+    if (weight.dim() < 2) continue;
+    const bool action = name == "attitude.weight";
+    const std::int64_t rows = name == "heads.weight" ? kValueRow : weight.size(0);
+    const double gain = action || name == "heads.weight" ? 0.01 : std::sqrt(2.0);
+    fill_orthogonal(weight, 0, rows, gain, key);
+    if (name == "heads.weight") {
+      key.episode = 1;
+      fill_orthogonal(weight, kValueRow, 1, 1.0, key);
+      key.episode = 0;
+    }
+  }
+  const double p = options.stop_probability;
+  parameters["heads.bias"].detach()[kStopRow].fill_(std::log(p / (1 - p)));
+}
+
+}  // namespace danbv
