@@ -12,15 +12,20 @@ struct LatticeSpec {
   float spacing = 1.0f;
 
   DANBV_HD index_t size() const { return index_t(dims.x) * dims.y * dims.z; }
-  // From the drone to candidate q, level frame.
-  DANBV_HD Vec3f offset(index_t q) const {
-    const Vec3i c{int(q % dims.x), int(q / dims.x % dims.y), int(q / (index_t(dims.x) * dims.y))};
+  // 32-bit words that hold the visibility of one voxel from every candidate, 4 bits each.
+  DANBV_HD index_t words() const { return (size() + 7) / 8; }
+  DANBV_HD Vec3i cell(index_t q) const {
+    return {int(q % dims.x), int(q / dims.x % dims.y), int(q / (index_t(dims.x) * dims.y))};
+  }
+  // From the drone to a candidate, level frame.
+  DANBV_HD Vec3f offset(Vec3i c) const {
     return {spacing * (c.x - 0.5f * (dims.x - 1)), spacing * (c.y - 0.5f * (dims.y - 1)),
             spacing * (c.z - 0.5f * (dims.z - 1))};
   }
+  DANBV_HD Vec3f offset(index_t q) const { return offset(cell(q)); }
 };
 
-// What the scorer is told of an occupied voxel, but for its place: 20 of its 23 inputs.
+// What the scorer is told of an occupied voxel, but for its place: 17 of its 23 inputs.
 struct ActiveVoxel {
   std::uint16_t cell = 0;        // flat index in the grid
   std::uint16_t directions = 0;  // D: 12 bits, 1 where seen from
@@ -28,15 +33,16 @@ struct ActiveVoxel {
   float linearity = 0, scattering = 0, curvature = 0;
 };
 
-// All that the field of B decisions is made of, the scorer's weights apart: what a decision computes
-// once and training keeps for its epochs. Decision b owns voxels first[b] .. first[b] + count[b].
+// All that the field of B decisions is made of, the scorer's weights apart: what a decision
+// computes once and training keeps for its epochs. Decision b owns voxels first[b] .. first[b] +
+// count[b].
 struct FieldInputs {
   LatticeSpec lattice;
   GridSpec grid;
   Span<const std::int32_t> first, count;  // [B]
   Span<const Rigidf> T_ship_drone;        // [B] the drone's place, axes of the level frame
   Span<const ActiveVoxel> voxels;         // [pool]
-  Span<const std::uint8_t> visibility;    // [pool, Q / 2] 4 bits a pair, candidate 2i in the low half
+  Span<const std::uint32_t> visibility;   // [pool, words] candidate 8 w + i in bits 4 i of word w
 
   DANBV_HD index_t decisions() const { return count.size; }
 };

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/paf/scorer.h"
+
+// The scorer's inner loops on the CPU, in as many widths as the machine's vectors may have.
+namespace danbv {
+
+constexpr index_t kForwardChunk = 128;    // candidates a forward task takes
+constexpr index_t kBackwardChunk = 1024;  // candidates a backward task looks at at a time
+
+struct ScorerLoops {
+  // U of candidates first_q .. first_q + n of decision b, n <= kForwardChunk.
+  void (*forward)(const FieldInputs& inputs, const ScorerWeights& weights, float scale, index_t b,
+                  index_t first_q, index_t n, float* field);
+  // Adds the sums of scorer.h over voxels from .. to of decision b. gradient: dU [Q] of it.
+  void (*backward)(const FieldInputs& inputs, const ScorerWeights& weights, float scale, index_t b,
+                   index_t from, index_t to, const float* gradient, float* sums);
+};
+
+ScorerLoops scorer_loops_any();
+ScorerLoops scorer_loops_avx2();
+ScorerLoops scorer_loops_avx512();
+
+// The widest that this machine runs.
+ScorerLoops scorer_loops();
+
+}  // namespace danbv

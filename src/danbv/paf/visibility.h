@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/core/grid.h"
+#include "danbv/paf/transmittance.h"
+
+// Whether a voxel can be seen from a candidate position, judged by the voxels between them.
+namespace danbv {
+
+struct VisibilityOptions {
+  float threshold = 0.10f;  // below it a pair is masked
+  TransmittanceOptions transmittance = {};
+};
+
+// Four bits a pair: 0 masked, 1..15 linear over 0.1..1.
+constexpr float kVisibilityLow = 0.1f;
+constexpr float kVisibilityStep = (1 - kVisibilityLow) / 14;
+
+DANBV_HD std::uint32_t encode_visibility(float visibility, float threshold) {
+  if (!(visibility >= threshold)) return 0;
+  const float level = (visibility - kVisibilityLow) * (1 / kVisibilityStep) + 1.5f;
+  return static_cast<std::uint32_t>(clamp(level, 1.0f, 15.0f));
+}
+
+DANBV_HD float decode_visibility(std::uint32_t code) {
+  return code == 0 ? 0.0f
+                   : kVisibilityLow +
+                         kVisibilityStep * static_cast<float>(static_cast<std::int32_t>(code) - 1);
+}
+
+// The cells that hold all occupied voxels, both ends included; nothing outside of it blocks.
+struct CellBox {
+  Vec3i low{0, 0, 0}, high{-1, -1, -1};
+};
+
+// One axis of a walk through the grid.
+struct WalkAxis {
+  float next, each;     // where along the segment (0..1) the next border is, and how far apart
+  std::int32_t left;    // cells before the box ends
+  std::int32_t stride;  // of the flat index
+
+  DANBV_HD WalkAxis(float delta, float edge, int cell, int low, int high, int flat)
+      : each(delta != 0 ? edge / std::fabs(delta) : 1e30f),
+        left(delta < 0 ? cell - low : high - cell),
+        stride(delta < 0 ? -flat : flat) {
+    next = 0.5f * each;  // walks start in the middle of a voxel
+  }
+  DANBV_HD void advance(bool along) {
+    next += along ? each : 0.0f;
+    left -= along;
+  }
+};
+
+// eq:path-visibility: from the middle of voxel `cell` to a point, every voxel on the way once, the
+// first left out. table: packed transmittance of the grid's voxels. Stops, and returns 0, as soon
+// as less than `threshold` is left.
+DANBV_HD float path_visibility(const GridSpec& grid, const CellBox& box, const std::uint32_t* table,
+                               Vec3i cell, Vec3f to, float threshold) {
+  const Vec3f delta = to - grid.center(cell), shares = axis_shares(delta);
+  WalkAxis x(delta.x, grid.voxel.x, cell.x, box.low.x, box.high.x, 1);
+  WalkAxis y(delta.y, grid.voxel.y, cell.y, box.low.y, box.high.y, grid.dims.x);
+  WalkAxis z(delta.z, grid.voxel.z, cell.z, box.low.z, box.high.z, grid.dims.x * grid.dims.y);
+  auto at = static_cast<std::int32_t>(grid.index(cell));
+  float visibility = 1;
+  while (true) {  // free of branches on the axis: it cannot be foretold
+    const bool along_x = x.next <= y.next && x.next <= z.next;
+    const bool along_y = !along_x && y.next <= z.next;
+    const bool along_z = !along_x && !along_y;
+    if ((along_x ? x.next : along_y ? y.next : z.next) >= 1) return visibility;  // arrived
+    x.advance(along_x), y.advance(along_y), z.advance(along_z);
+    if ((x.left | y.left | z.left) < 0) return visibility;  // out of the box
+    at += along_x ? x.stride : along_y ? y.stride : z.stride;
+    const std::uint32_t word = table[at];
+    if (word == 0) continue;
+    visibility *= directional_transmittance(unpack_transmittance(word), shares);
+    if (visibility < threshold) return 0;
+  }
+}
+
+}  // namespace danbv
