@@ -13,11 +13,16 @@ namespace danbv {
 // gaps are zero and stay so.
 class Parameters {
  public:
+  Parameters() = default;
+  Parameters(Parameters&&) = default;  // a copy would share its weights
+  Parameters& operator=(Parameters&&) = default;
+
   // Adds a parameter while the network is being described; call finish() once after the last.
   void add(const std::string& name, std::vector<std::int64_t> shape);
   void finish(at::Device device, at::ScalarType type = at::kFloat);
 
   const at::Tensor& operator[](const std::string& name) const;  // a leaf that wants gradients
+  bool has(const std::string& name) const { return leaves_.count(name) > 0; }
   const std::vector<std::string>& names() const { return names_; }
   at::Tensor flat() const { return flat_; }            // [P]
   at::Tensor flat_grad() const { return flat_grad_; }  // [P]; backward passes add into it

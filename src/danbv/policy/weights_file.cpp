@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/policy/weights_file.h"
+
+#include <ATen/ATen.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "danbv/policy/policy_flags.h"
+
+namespace danbv {
+
+namespace {
+
+constexpr const char* kKind = "danbv policy 1";
+
+// What is wrong with a tensor that a parameter is to be read from; "" when nothing.
+std::string fault_of(const TensorData& data, at::IntArrayRef shape) {
+  if (data.dtype != DType::f32) return "is not of type F32";
+  if (at::IntArrayRef(data.shape) != shape)
+    return fmt::format("has shape [{}], not [{}]", fmt::join(data.shape, ", "),
+                       fmt::join(shape, ", "));
+  for (const float value : data.values<float>())
+    if (!std::isfinite(value)) return "holds a value that is not finite";
+  return "";
+}
+
+std::string faults_of(const Parameters& parameters, const Safetensors& content) {
+  std::string faults;
+  const auto add = [&](const std::string& name, const std::string& fault) {
+    if (!fault.empty()) faults += fmt::format("\n  {} {}", name, fault);
+  };
+  for (const auto& name : parameters.names()) {
+    const auto found = content.tensors.find(name);
+    add(name, found == content.tensors.end() ? "is missing"
+                                             : fault_of(found->second, parameters[name].sizes()));
+  }
+  for (const auto& [name, data] : content.tensors)
+    if (!parameters.has(name)) add(name, "is not a weight of this network");
+  return faults;
+}
+
+}  // namespace
+
+Safetensors to_safetensors(const ActorCritic& policy) {
+  Safetensors content;
+  const Parameters& parameters = policy.parameters();
+  for (const auto& name : parameters.names()) {
+    const at::Tensor t = parameters[name].detach().to(at::kCPU, at::kFloat).contiguous();
+    const float* first = t.data_ptr<float>();
+    content.tensors[name] =
+        TensorData::of(std::vector<float>(first, first + t.numel()), t.sizes().vec());
+  }
+  content.metadata = {{"kind", kKind}, {"options", to_toml(policy.options())}};
+  return content;
+}
+
+void set_weights(ActorCritic& policy, const Safetensors& content, const std::string& file) {
+  const Parameters& parameters = policy.parameters();
+  const std::string faults = faults_of(parameters, content);
+  if (!faults.empty()) fail(fmt::format("{}: these are not the policy's weights:{}", file, faults));
+  for (const auto& name : parameters.names()) {
+    std::vector<float> values = content.tensors.at(name).values<float>();
+    const at::Tensor leaf = parameters[name].detach();
+    leaf.copy_(at::from_blob(values.data(), leaf.sizes(), at::kFloat));
+  }
+}
+
+PolicyOptions options_of(const Safetensors& content, const std::string& file) {
+  const auto kind = content.metadata.find("kind"), options = content.metadata.find("options");
+  if (kind == content.metadata.end() || kind->second != kKind || options == content.metadata.end())
+    fail(fmt::format("{}: not a policy of danbv: its metadata must hold kind \"{}\" and options",
+                     file, kKind));
+  try {
+    return policy_options_from_toml(options->second);
+  } catch (const Error& error) {
+    fail(fmt::format("{}: {}", file, error.what()));
+  }
+}
+
+void save_policy(const std::filesystem::path& path, const ActorCritic& policy) {
+  write_safetensors(path, to_safetensors(policy));
+}
+
+ActorCritic load_policy(const std::filesystem::path& path, at::Device device) {
+  const Safetensors content = read_safetensors(path);
+  ActorCritic policy(options_of(content, path.string()), device, 0);
+  set_weights(policy, content, path.string());
+  return policy;
+}
+
+}  // namespace danbv

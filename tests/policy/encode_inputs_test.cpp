@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/policy/encode_inputs.h"
+
+#include <gtest/gtest.h>
+
+#include "danbv/core/buffer.h"
+#include "support/bytes.h"
+#include "support/devices.h"
+
+namespace danbv {
+
+namespace {
+
+DroneState some_drone() {
+  DroneState d;
+  d.view = {{5, -10, 2.5f}, float(radians(30)), -0.5f};
+  d.ship_rotation = {0.1f, -0.2f, 0}, d.ship_heave = 0.3f;
+  d.eta = 0.1353353f;  // e^-2
+  d.wave_height = 0.8f, d.wind = {1, 2, -0.5f}, d.views_left = 15;
+  return d;
+}
+
+struct Encoded {
+  std::vector<float> history, scalars;
+};
+
+Encoded encode(Device device, InputSet set, const std::vector<DroneState>& drones,
+               const std::vector<History>& histories) {
+  const Queue queue(device);
+  const Buffer<DroneState> drone(queue, drones);
+  const Buffer<History> history(queue, histories);
+  const auto n = index_t(drones.size());
+  const Buffer<float> h(device, n * 240), s(device, n * scalar_count(set));
+  Observation seen;
+  seen.drone = drone.span(), seen.history = history.span();
+  encode_inputs(queue, seen, set, h.span(), s.span());
+  return {h.download(queue), s.download(queue)};
+}
+
+}  // namespace
+
+TEST(EncodeInputs, ScalarsByHand) {
+  const std::vector<float> want = {0.5f, -1,   0.25f, 0.5f, 0.8660254f, -0.5f, 0.5f,  -1,
+                                   0,    0.3f, -1,    0.8f, 0.2f,       0.4f,  -0.1f, 0.5f};
+  for (const Device device : test_devices())
+    for (const InputSet set : {InputSet::full, InputSet::paper}) {
+      const auto got = encode(device, set, {DroneState{}, some_drone()}, {{}, {}}).scalars;
+      const int count = scalar_count(set);
+      ASSERT_EQ(got.size(), std::size_t(2 * count));
+      for (int k = 0; k < count; ++k)
+        EXPECT_NEAR(got[std::size_t(count + k)], want[std::size_t(k)], 1e-6);
+    }
+}
+
+TEST(EncodeInputs, HistoryOldestFirstThenZeros) {
+  History h;
+  h.push({{1, 2, 3}, 0.4f, 0.5f, {6, 7, 8}});
+  h.push({{9, 0, 0}, 0, 0, {0, 0, 0}});
+  for (const Device device : test_devices()) {
+    const auto got = encode(device, InputSet::full, {some_drone(), some_drone()}, {{}, h}).history;
+    const std::vector<float> first = {1, 2, 3, 6, 7, 8, 0.4f, 0.5f, 9};
+    for (std::size_t k = 0; k < first.size(); ++k) EXPECT_EQ(got[240 + k], first[k]) << k;
+    for (std::size_t k = 0; k < 240; ++k) EXPECT_EQ(got[k], 0);
+    for (std::size_t k = 240 + 9; k < 480; ++k) EXPECT_EQ(got[k], 0);
+  }
+}
+
+TEST(EncodeInputs, DecodesEachDronesAction) {
+  for (const Device device : test_devices()) {
+    const Queue queue(device);
+    const Buffer<DroneState> drone(queue, {DroneState{}, some_drone()});
+    const Buffer<std::int64_t> index(queue, {25, 25, 35, 0, 6, 0, 30, 25, 25, 1, 0, 3});
+    const Buffer<Action> actions(device, 2);
+    decode_actions(queue, ActionCodec{}, index.span(), drone.span(), actions.span());
+    const auto got = actions.download(queue);
+    EXPECT_NEAR(got[0].position.z, 2, 1e-6);
+    EXPECT_NEAR(got[1].position.x, 6, 1e-6);
+    EXPECT_NEAR(got[1].yaw, radians(90), 1e-6);
+    EXPECT_TRUE(got[1].stop && !got[0].stop);
+  }
+}
+
+TEST(EncodeInputs, RefusesBuffersOfOtherSizes) {
+  const std::vector<DroneState> drones(1);
+  const std::vector<History> histories(1);
+  std::vector<float> h(240), s(10);
+  Observation seen;
+  seen.drone = span_of(drones), seen.history = span_of(histories);
+  EXPECT_TRUE(contains(
+      error_of([&] { encode_inputs(Queue(), seen, InputSet::full, span_of(h), span_of(s)); }),
+      "[N, S]"));
+}
+
+}  // namespace danbv
