@@ -3,31 +3,13 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <cstdlib>
 #include <cstring>
-#include <new>
 
 #include "danbv/core/parallel_for.h"
 #include "danbv/core/rng.h"
 #include "danbv/fleet/fleet_target.h"
+#include "support/allocations.h"
 #include "support/devices.h"
-
-namespace {
-std::atomic<long> allocations{0};
-}
-
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // those bring their own
-#pragma GCC diagnostic ignored "-Wmismatched-new-delete"             // both sides are replaced here
-// Counts allocations of the whole program, so that a loop can show it makes none.
-void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-#endif
 
 namespace danbv {
 

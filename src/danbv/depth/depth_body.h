@@ -29,13 +29,14 @@ struct DepthBody {
     const index_t number = i / camera.pixels();
     const DepthView& view = views[number];
     const index_t pixel = tiled_pixel(camera, i % camera.pixels());
+    float& out = depth[number * camera.pixels() + pixel];
+    out = 0.0f;
+    if (!view.active) return;
     const Vec3f ray_cam = camera.ray(int(pixel % camera.width_px), int(pixel / camera.width_px));
     const Vec3f direction = view.T_ship_cam.rotation * ray_cam;
     Hit hit;
-    const bool found =
-        closest_hit(targets[view.target], view.T_ship_cam.translation, direction, range.far, hit);
-    depth[number * camera.pixels() + pixel] =
-        found ? reported_depth(view, ray_cam, hit.t, range) : 0.0f;
+    if (closest_hit(targets[view.target], view.T_ship_cam.translation, direction, range.far, hit))
+      out = reported_depth(view, ray_cam, hit.t, range);
   }
 };
 

@@ -16,6 +16,7 @@ struct DepthView {
   SeaSurface surface;
   std::int32_t target = 0;  // which of the caster's meshes
   bool has_surface = true;  // false: nothing below the target hides anything
+  bool active = true;       // false: no view is taken, the image is 0 at no cost
 };
 
 // A ship in its sea. Double, as ships drift far from the world's origin.
@@ -24,13 +25,17 @@ DANBV_HD DepthView view_at_sea(const Rigidd& T_world_cam, const Rigidd& T_world_
   const Vec3d ship = T_world_ship.translation;
   Rigidd T_local_cam = T_world_cam;
   T_local_cam.translation -= Vec3d{ship.x, ship.y, 0};
-  return {(T_world_ship.inverse() * T_world_cam).cast<float>(), T_local_cam.cast<float>(),
-          sea_surface(waves, time, ship.x, ship.y), target, true};
+  return {(T_world_ship.inverse() * T_world_cam).cast<float>(),
+          T_local_cam.cast<float>(),
+          sea_surface(waves, time, ship.x, ship.y),
+          target,
+          true,
+          true};
 }
 
 // A static target standing on the plane z = 0 of its own frame.
 DANBV_HD DepthView view_on_ground(const Rigidf& T_ship_cam, std::int32_t target = 0) {
-  return {T_ship_cam, T_ship_cam, {}, target, true};
+  return {T_ship_cam, T_ship_cam, {}, target, true, true};
 }
 
 // What the camera reports for a ray (scaled to z = 1) that first meets the target at depth t.

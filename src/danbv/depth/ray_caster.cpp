@@ -104,6 +104,10 @@ void RayCaster::render(const Queue& queue, const Camera& camera, Span<const Dept
 
 void RayCaster::render_with_embree(const Camera& camera, const DepthView& view, Span<float> depth,
                                    DepthRange range) const {
+  if (!view.active) {
+    std::fill(depth.begin(), depth.end(), 0.0f);
+    return;
+  }
   const EmbreeTarget& target = embree_[view.target];
   static thread_local std::vector<char> storage;
   const TileMask mask(camera, view, range, target.boxes, storage);

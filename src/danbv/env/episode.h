@@ -8,11 +8,14 @@
 
 namespace danbv {
 
+constexpr std::int32_t kNoSea =
+    -1;  // instead of a sea state: no waves and no wind, ships lie still
+
 // What an episode is to be. Equal requests give equal episodes, at any place in a batch.
 struct EpisodeRequest {
   std::uint32_t stream = 0;  // names the episode: seeds sea, wind and start
   std::int32_t target = 0;
-  std::int32_t sea_state = 0;  // ignored for targets on the ground
+  std::int32_t sea_state = 0;  // 0..9 or kNoSea; ignored for targets on the ground
   std::int32_t wanted = 1;     // 0: this environment goes on with the episode it has
 };
 
@@ -22,7 +25,7 @@ enum class EpisodeEnd : std::int32_t { none, stopped, collided, budget };
 struct Episode {
   std::uint32_t stream = 0;
   std::int32_t target = 0;
-  std::int32_t floats = 1;
+  std::int32_t floats = 1;  // 0: nothing moves it
   ShipScale scale;
   double beam = 2.5;
   WaveField waves;

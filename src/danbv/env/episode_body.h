@@ -22,23 +22,31 @@ struct WorldView {
   DANBV_HD ShipShape shape(std::int32_t target) const { return {fields[target], trees[target]}; }
 };
 
+// Environments that only wait while others begin: nothing new is seen.
+struct RestBody {
+  WorldView world;
+
+  DANBV_HD void operator()(index_t i) const { world.episodes[i].looked = 0; }
+};
+
 // Draws sea, wind, heading and the drone's start.
 struct ResetEpisodeBody {
   WorldView world;
   Span<const EpisodeRequest> requests;  // [N]
+  Span<std::uint8_t> began;             // [N]
 
   DANBV_HD void operator()(index_t i) const {
     const EpisodeRequest& request = requests[i];
+    began[i] = request.wanted != 0;
     if (!request.wanted) return;
     Episode e;
     const TargetInfo& info = world.infos[request.target];
     e.stream = request.stream, e.target = request.target;
-    e.floats = info.floats, e.scale = info.scale, e.beam = info.beam;
-    const int state = info.floats ? request.sea_state : 0;
+    e.floats = info.floats && request.sea_state >= 0, e.scale = info.scale, e.beam = info.beam;
+    const int state = e.floats ? request.sea_state : 0;
     const Weather weather = draw_weather(world.seed, {request.stream, 0, state, info.scale, true},
                                          world.options.weather);
-    if (info.floats)
-      e.waves = weather.waves, e.wind = weather.wind, e.conditions = weather.conditions;
+    if (e.floats) e.waves = weather.waves, e.wind = weather.wind, e.conditions = weather.conditions;
     Rng rng = reset_rng(world.seed, request.stream, 0);
     e.vessel = make_vessel(world.options.vessel, e.waves, e.scale, e.beam, draw_heading(rng));
     e.ship = ship_pose(e.vessel, e.waves, 0);
@@ -64,7 +72,7 @@ struct FlyBody {
 
   DANBV_HD void operator()(index_t i) const {
     Episode& e = world.episodes[i];
-    e.looked = 0;
+    e.looked = e.unreachable = 0;
     if (!e.running()) return;
     const Action& action = actions[i];
     if (action.stop) {
@@ -109,12 +117,13 @@ struct LookBody {
     const Rigidd T_world_level = e.ship.T_world_level();
     views[i] = view_at_sea(T_world_level * T_level_cam, e.ship.T_world_ship(), e.waves, e.time_s,
                            e.target);
+    views[i].active = e.looked != 0;
     RegistrationInput input;
     input.T_level_cam = ais_error(e) * T_level_cam;
     input.time_s = e.time_s;
     input.facts = facts(e);
     input.active = e.looked;
-    input.align = e.views == 1;
+    input.align = e.looked && e.views == 1;
     input.T_level_ship = e.ship.T_level_ship();
     inputs[i] = input;
   }
@@ -153,6 +162,23 @@ struct NoiseKeyBody {
   DANBV_HD void operator()(index_t i) const {
     const Episode& e = world.episodes[i];
     keys[i] = {world.seed, e.stream, 0, std::uint32_t(e.views), Purpose::sensor};
+  }
+};
+
+// In place of registration: the true poses.
+struct TruePosesBody {
+  Span<const RegistrationInput> inputs;  // [N]
+  Span<const DepthView> views;           // [N]
+  Span<RegistrationResult> results;      // [N]
+
+  DANBV_HD void operator()(index_t i) const {
+    RegistrationResult r;
+    r.T_ship_cam = views[i].T_ship_cam;
+    r.attitude = attitude_of(inputs[i].T_level_ship);
+    if (inputs[i].active)
+      r.status = inputs[i].align ? RegistrationStatus::aligned : RegistrationStatus::registered;
+    r.confidence = 1;
+    results[i] = r;
   }
 };
 

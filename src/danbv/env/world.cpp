@@ -15,12 +15,15 @@ World::World(const Queue& queue, const TargetSet& targets, index_t environments,
       camera_(camera),
       seed_(seed),
       options_(options),
-      registration_(queue, environments, camera, registration),
       state_(queue, environments, state) {
   const Device device = queue.device();
+  if (options.registration)
+    registration_.emplace(queue, environments, camera, registration);
+  else
+    true_poses_ = {device, environments};
   episodes_ = {device, environments};
   requests_ = {device, environments};
-  restart_ = {device, environments};
+  began_ = {device, environments};
   views_ = {device, environments};
   inputs_ = {device, environments};
   depth_ = {device, environments * camera.pixels()};
@@ -40,23 +43,45 @@ WorldView World::world_view() {
 void World::reset(const Queue& queue, const std::vector<EpisodeRequest>& requests) {
   require(static_cast<index_t>(requests.size()) == environments(),
           fmt::format("{} episodes asked of {} environments", requests.size(), environments()));
-  std::vector<std::uint8_t> restart;
   for (const auto& request : requests) {
     require(request.target >= 0 && request.target < targets_.size(),
             fmt::format("target {} of {}", request.target, targets_.size()));
-    check_sea_state(request.sea_state);
-    restart.push_back(request.wanted != 0);
+    if (request.sea_state != kNoSea) check_sea_state(request.sea_state);
   }
   requests_.upload(queue, requests);
-  restart_.upload(queue, restart);
-  parallel_for(queue, environments(), ResetEpisodeBody{world_view(), requests_.span()}, 1);
-  state_.reset(queue, restart_.span());
+  reset(queue, requests_.span());
+}
+
+void World::reset(const Queue& queue, Span<const EpisodeRequest> requests) {
+  parallel_for(queue, environments(), RestBody{world_view()}, 64);
+  begin(queue, requests);
   look(queue);
 }
 
 void World::step(const Queue& queue, Span<const Action> actions) {
   parallel_for(queue, environments(), FlyBody{world_view(), actions}, 1);
+  began_.zero(queue);
   look(queue);
+}
+
+void World::step(const Queue& queue, Span<const Action> actions,
+                 Span<const EpisodeRequest> requests) {
+  parallel_for(queue, environments(), FlyBody{world_view(), actions}, 1);
+  begin(queue, requests);
+  look(queue);
+}
+
+void World::begin(const Queue& queue, Span<const EpisodeRequest> requests) {
+  parallel_for(queue, environments(), ResetEpisodeBody{world_view(), requests, began_.span()}, 1);
+  state_.reset(queue, began_.span());
+}
+
+void World::register_views(const Queue& queue) {
+  if (registration_)
+    registration_->register_views(queue, depth(), inputs_.span());
+  else
+    parallel_for(queue, environments(),
+                 TruePosesBody{inputs_.span(), views_.span(), true_poses_.span()}, 16);
 }
 
 void World::look(const Queue& queue) {
@@ -67,9 +92,9 @@ void World::look(const Queue& queue) {
     add_sensor_noise(queue, options_.noise, camera_, {}, noise_keys_.span(), depth_.span(),
                      noisy_.span());
   }
-  registration_.register_views(queue, depth(), inputs_.span());
+  register_views(queue);
   parallel_for(queue, environments(),
-               KnowBody{world_view(), inputs_.span(), registration_.results(), registered_.span(),
+               KnowBody{world_view(), inputs_.span(), registration(), registered_.span(),
                         drone_.span(), history_.span()},
                16);
   state_.integrate(queue, camera_, depth(), registered_.span());

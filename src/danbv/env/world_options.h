@@ -16,6 +16,7 @@ struct WorldOptions {
   WeatherOptions weather;
   VesselOptions vessel;
   SensorNoise noise;
+  bool registration = true;          // false: the state is given the true poses
   double forecast_error = 0.2;       // of the wave height, at most
   RealMetres ais_position_sigma{0};  // 5 is what AIS gives at sea
   double ais_heading_sigma_deg = 0;  // likewise 0.5

@@ -61,9 +61,9 @@ void DirectionCoverage::reset(const Queue& queue, Span<const std::uint8_t> resta
 
 void DirectionCoverage::add(const Queue& queue, const Camera& camera, Span<const float> depth,
                             Span<const TrueView> views) {
-  require(views.size == environments_ && depth.size == environments_ * camera.pixels(),
-          fmt::format("directional coverage of {} environments given {} views and {} pixels",
-                      environments_, views.size, depth.size));
+  if (views.size != environments_ || depth.size != environments_ * camera.pixels())
+    fail(fmt::format("directional coverage of {} environments given {} views and {} pixels",
+                     environments_, views.size, depth.size));
   const CountHitsBody count{truth_->grid(), camera, views, depth, hits_.span()};
   parallel_for(queue, count.size(), count, 64);
   const EnterDirectionsBody enter{truth_->grid(),    least_points_, views,        truth_->mask(),

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/env/environment.h"
+
+#include <fmt/format.h>
+
+#include "danbv/core/error.h"
+#include "danbv/core/parallel_for.h"
+
+namespace danbv {
+
+namespace {
+void check(const EnvironmentOptions& options) {
+  require(options.sea.count >= 0 && options.sea.count <= kSeaStates,
+          fmt::format("{} sea states to draw from, at most {}", options.sea.count, kSeaStates));
+  for (int k = 0; k < options.sea.count; ++k) check_sea_state(options.sea.states[k]);
+  require(options.reward.stop_width > 0, "the reward's stop width must be above 0");
+}
+}  // namespace
+
+Environment::Environment(const Queue& queue, const TargetSet& targets, const RewardTruth& truth,
+                         index_t environments, const Camera& camera, std::uint64_t seed,
+                         const EnvironmentOptions& options)
+    : options_(options),
+      targets_(std::int32_t(targets.size())),
+      seed_(seed),
+      world_(queue, targets, environments, camera, seed, options.world, options.state,
+             options.registration),
+      directions_(queue, environments, truth.directions(), options.reward.least_points),
+      coverage_(queue, environments, truth.points(), options.reward.cr_radius) {
+  check(options);
+  require(truth.targets() == targets.size(),
+          fmt::format("truth of {} targets for {}", truth.targets(), targets.size()));
+  const Device device = queue.device();
+  requests_ = {device, environments};
+  memory_ = {device, environments};
+  true_views_ = {device, environments};
+  covering_ = {device, environments};
+  rewards_ = {device, environments};
+  ended_ = {device, environments};
+  executed_ = {device, environments};
+  sums_ = {device, 1};
+  sums_.zero(queue);
+  restart(queue, 0);
+}
+
+void Environment::draw_requests(const Queue& queue, bool everywhere) {
+  parallel_for(queue, environments(),
+               DrawRequestBody{seed_, round_, everywhere, targets_, options_.sea, world_.episodes(),
+                               memory_.span(), requests_.span()},
+               64);
+}
+
+void Environment::restart(const Queue& queue, std::uint64_t round) {
+  round_ = std::uint32_t(round);
+  draw_requests(queue, true);
+  world_.reset(queue, requests_.span());
+  measure(queue);
+}
+
+void Environment::step(const Queue& queue, Span<const Action> actions) {
+  if (actions.size != environments())
+    fail(fmt::format("{} actions for {} environments", actions.size, environments()));
+  draw_requests(queue, false);
+  world_.step(queue, actions, requests_.span());
+  measure(queue);
+}
+
+void Environment::measure(const Queue& queue) {
+  directions_.reset(queue, world_.began());
+  coverage_.reset(queue, world_.began());
+  parallel_for(queue, environments(),
+               MeasureViewBody{world_.episodes(), world_.true_views(), world_.registration(),
+                               true_views_.span(), covering_.span()},
+               64);
+  directions_.add(queue, world_.camera(), world_.depth(), true_views_.span());
+  coverage_.add(queue, world_.camera(), world_.depth(), covering_.span());
+  parallel_for(
+      queue, environments(),
+      RewardBody{options_.reward, world_.episodes(), world_.began(), c_dir(), dcr(), cr(),
+                 memory_.span(), rewards_.span(), ended_.span(), executed_.span(), sums_.span()},
+      64);
+}
+
+EpisodeStatistics Environment::take_statistics(const Queue& queue) {
+  const auto sums = sums_.download(queue);
+  sums_.zero(queue);
+  queue.wait();
+  return statistics_of(sums[0]);
+}
+
+}  // namespace danbv

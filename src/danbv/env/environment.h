@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/env/environment_body.h"
+#include "danbv/env/reward_truth.h"
+#include "danbv/env/world.h"
+
+namespace danbv {
+
+// The batched environment that planners are trained in: a world, its reward, and episodes that
+// begin anew by themselves. Nothing leaves the device inside a step, and nothing is allocated.
+//
+// An episode that has ended shows its last observation; the next step ignores the action there and
+// begins another episode instead (executed = 0), so a step is one pass for all.
+class Environment {
+ public:
+  // Targets and truth, in the same order, must outlive this.
+  Environment(const Queue& queue, const TargetSet& targets, const RewardTruth& truth,
+              index_t environments, const Camera& camera, std::uint64_t seed,
+              const EnvironmentOptions& options = {});
+
+  // All episodes begin anew; what they are depends on the seed and the round alone.
+  void restart(const Queue& queue, std::uint64_t round);
+  // actions: [N] on the device.
+  void step(const Queue& queue, Span<const Action> actions);
+
+  Observation observation() const { return world_.observation(); }
+  index_t environments() const { return world_.environments(); }
+  const EnvironmentOptions& options() const { return options_; }
+
+  // Of the last step, [N], on the device.
+  Span<const float> rewards() const { return rewards_.span(); }
+  Span<const std::uint8_t> ended() const { return ended_.span(); }        // with this step
+  Span<const std::uint8_t> executed() const { return executed_.span(); }  // 0: an episode began
+
+  // How the running episodes stand, [N], on the device: for logs and tests, never for a planner.
+  const World& world() const { return world_; }
+  Span<const float> c_dir() const { return directions_.c_dir(); }
+  Span<const float> dcr() const { return directions_.dcr(); }
+  Span<const float> cr() const { return coverage_.rates(); }
+
+  // Of the episodes that ended since the last call; waits for the device.
+  EpisodeStatistics take_statistics(const Queue& queue);
+
+ private:
+  void draw_requests(const Queue& queue, bool everywhere);
+  void measure(const Queue& queue);
+
+  EnvironmentOptions options_;
+  std::int32_t targets_;
+  std::uint64_t seed_;
+  std::uint32_t round_ = 0;
+  World world_;
+  DirectionCoverage directions_;
+  ViewCoverage coverage_;
+  Buffer<EpisodeRequest> requests_;
+  Buffer<EpisodeMemory> memory_;
+  Buffer<TrueView> true_views_;
+  Buffer<CoveringView> covering_;
+  Buffer<float> rewards_;
+  Buffer<std::uint8_t> ended_, executed_;
+  Buffer<EpisodeSums> sums_;
+};
+
+}  // namespace danbv

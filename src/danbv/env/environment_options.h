@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/env/reward.h"
+#include "danbv/env/world_options.h"
+#include "danbv/registration/registration_options.h"
+#include "danbv/state/close_view_body.h"
+
+namespace danbv {
+
+// The sea states that episodes draw from, each as likely as it stands in the list.
+struct SeaChoice {
+  std::int32_t states[kSeaStates] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+  std::int32_t count = kSeaStates;  // 0: ships lie still, without waves and wind
+};
+
+struct EnvironmentOptions {
+  WorldOptions world;
+  StateOptions state;
+  RegistrationOptions registration;
+  RewardOptions reward;
+  SeaChoice sea;
+};
+
+}  // namespace danbv

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/env/episode.h"
+
+namespace danbv {
+
+// f of eq:nonlinear-reward: rising, from f(0) = 0 to f(1) = 1; convex but for the first.
+enum class RewardShape : std::int32_t { linear, square, cube, fourth, exponential };
+
+DANBV_HD double shaped(RewardShape shape, double x) {
+  switch (shape) {
+    case RewardShape::linear:
+      return x;
+    case RewardShape::square:
+      return x * x;
+    case RewardShape::cube:
+      return x * x * x;
+    case RewardShape::fourth:
+      return x * x * x * x;
+    case RewardShape::exponential:  // e^3x: as steep at 1 as the cube
+      return (std::exp(3 * x) - 1) / (std::exp(3.0) - 1);
+  }
+  return x;
+}
+
+// eq:total-reward and what it leaves open. Costs are positive here.
+struct RewardOptions {
+  double direction = 20;  // lambda_dir, of the gain of f(C_dir)
+  RewardShape shape = RewardShape::cube;
+  double length = 0.002;     // lambda_len, a metre flown
+  double step = 0.02;        // lambda_step
+  double unreachable = 0.1;  // in place of lambda_step where the viewpoint could not be reached
+  double collision = 1;      // ends the episode
+  double stop_middle = 0.8;  // the CR at which a stop pays nothing
+  double stop_width = 0.2;   // and how much above it a stop pays 1; clamped to [-1, 1]
+  double cr_gain = 0;        // of the gain of CR; 0 in the paper
+  std::int32_t least_points = 1;  // that a view must put into a voxel to have seen it from there
+  float cr_radius = 0.04f;        // of CR's points, as in the metric
+};
+
+// Where a scan stands, as far as the reward cares.
+struct ScanProgress {
+  double c_dir = 0, cr = 0, flown = 0;
+};
+
+// What a stop pays: r_term of eq:total-reward for a scan that covered a share cr.
+DANBV_HD double stop_reward(const RewardOptions& options, double cr) {
+  return clamp((cr - options.stop_middle) / options.stop_width, -1.0, 1.0);
+}
+
+// eq:total-reward of a step that led from one place to another.
+DANBV_HD double step_reward(const RewardOptions& options, const ScanProgress& before,
+                            const ScanProgress& after, EpisodeEnd end, bool unreachable) {
+  const double directions =
+      shaped(options.shape, after.c_dir) - shaped(options.shape, before.c_dir);
+  double reward = options.direction * directions + options.cr_gain * (after.cr - before.cr);
+  reward -= options.length * (after.flown - before.flown);
+  reward -= unreachable ? options.unreachable : options.step;
+  if (end == EpisodeEnd::collided) reward -= options.collision;
+  if (end == EpisodeEnd::stopped) reward += stop_reward(options, after.cr);
+  return reward;
+}
+
+}  // namespace danbv

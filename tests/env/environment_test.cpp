@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/env/environment.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "danbv/action/local_moves.h"
+#include "danbv/core/parallel_for.h"
+#include "env/training_targets.h"
+#include "support/allocations.h"
+#include "support/devices.h"
+
+namespace danbv {
+
+namespace {
+
+EnvironmentOptions small_options() {
+  EnvironmentOptions options;
+  options.world.views = 6;
+  options.world.registration = false;
+  return options;
+}
+
+// An environment on a device with what it lives on, and its answers as host vectors.
+struct Course {
+  Queue queue;
+  TargetSet targets;
+  RewardTruth truth;
+  Environment environment;
+  Buffer<Action> actions;
+
+  Course(Device device, index_t n, const EnvironmentOptions& options, std::uint64_t seed = 3)
+      : queue(device),
+        targets(queue, training_targets().target_pointers(), RayEngine::bvh),
+        truth(queue, training_targets().truth_pointers()),
+        environment(queue, targets, truth, n, Camera::with_fov(48, 48, 90), seed, options),
+        actions(device, n) {}
+
+  template <class T>
+  std::vector<T> get(Span<const T> span) const {
+    std::vector<T> host(span.size);
+    copy_bytes(queue, host.data(), Device::cpu, span.data, queue.device(), sizeof(T) * host.size());
+    queue.wait();
+    return host;
+  }
+
+  // Moves that depend on the drone alone, so on the episode and not on its place.
+  std::vector<Action> choose(double stop_probability) {
+    std::vector<Action> chosen;
+    for (const DroneState& d : get(environment.observation().drone)) {
+      Rng rng({9, d.stream, 0, std::uint32_t(d.views_left), Purpose::test});
+      LocalMove move;
+      move.x = int(rng.below(kMoveValues)), move.y = int(rng.below(kMoveValues));
+      move.z = int(rng.below(kMoveValues));
+      Action action = decode(move, d.view.position);
+      const Viewpoint view = looking_at(action.position, {0, 0, 1});
+      action.yaw = view.yaw, action.pitch = view.pitch;
+      action.stop = rng.chance(stop_probability);
+      chosen.push_back(action);
+    }
+    return chosen;
+  }
+  void step(double stop_probability = 0.05) {
+    actions.upload(queue, choose(stop_probability));
+    environment.step(queue, actions.span());
+    queue.wait();
+  }
+};
+
+}  // namespace
+
+// The rewards of an episode add up to 20 (f(C_T) - f(C_0)) less its costs, which are summed here
+// from what the episode itself says.
+TEST(Environment, RewardsTelescope) {
+  for (const Device device : test_devices()) {
+    EnvironmentOptions options = small_options();
+    options.reward.cr_gain = 3;
+    Course course(device, 8, options);
+    Environment& environment = course.environment;
+    std::vector<double> paid(8, 0), costs(8, 0);
+    auto c_0 = course.get(environment.c_dir()), cr_0 = course.get(environment.cr());
+    int checked = 0;
+    std::map<EpisodeEnd, int> ends;
+    for (int k = 0; k < 40; ++k) {
+      course.step();
+      const auto rewards = course.get(environment.rewards());
+      const auto ended = course.get(environment.ended());
+      const auto executed = course.get(environment.executed());
+      const auto episodes = course.get(environment.world().episodes());
+      const auto c = course.get(environment.c_dir()), cr = course.get(environment.cr());
+      for (int i = 0; i < 8; ++i) {
+        const Episode& e = episodes[i];
+        if (!executed[i]) {
+          EXPECT_EQ(rewards[i], 0);
+          EXPECT_EQ(e.views, 1);
+          paid[i] = costs[i] = 0, c_0[i] = c[i], cr_0[i] = cr[i];
+          continue;
+        }
+        paid[i] += rewards[i];
+        costs[i] += e.unreachable ? 0.1 : 0.02;
+        if (!ended[i]) continue;
+        double expected = 20 * (std::pow(c[i], 3) - std::pow(c_0[i], 3)) + 3 * (cr[i] - cr_0[i]) -
+                          costs[i] - 0.002 * e.flown;
+        if (e.end == EpisodeEnd::collided) expected -= 1;
+        if (e.end == EpisodeEnd::stopped) expected += stop_reward(options.reward, cr[i]);
+        EXPECT_NEAR(paid[i], expected, 1e-4);
+        ++ends[e.end];
+        ++checked;
+      }
+    }
+    EXPECT_GT(checked, 20);
+    EXPECT_GT(ends[EpisodeEnd::collided], 0);
+    EXPECT_GT(ends[EpisodeEnd::stopped], 0);
+    EXPECT_GT(ends[EpisodeEnd::budget], 0);
+  }
+}
+
+TEST(Environment, AnEndedEpisodeShowsItsLastObservationAndThenBeginsAnew) {
+  Course course(Device::cpu, 3, small_options());
+  Environment& environment = course.environment;
+  for (int k = 0; k < 5; ++k) course.step(0);
+  int seen = 0;
+  for (int k = 0; k < 10; ++k) {
+    const auto ended = course.get(environment.ended());
+    const auto before = course.get(environment.observation().drone);
+    course.step(0);
+    const auto after = course.get(environment.observation().drone);
+    const auto executed = course.get(environment.executed());
+    for (int i = 0; i < 3; ++i) {
+      EXPECT_EQ(executed[i], !ended[i]);
+      EXPECT_EQ(after[i].stream == before[i].stream, !ended[i]);
+      EXPECT_EQ(after[i].views_left == 5, ended[i] != 0);
+      seen += ended[i];
+    }
+  }
+  EXPECT_GT(seen, 2);
+}
+
+// What environment i lives through depends on the seed, i and its actions: not on the others.
+TEST(Environment, EpisodesAreTheSameAtAnyNumberOfEnvironmentsAndThreads) {
+  const EnvironmentOptions options = small_options();
+  set_cpu_threads(1);
+  Course few(Device::cpu, 2, options);
+  set_cpu_threads(3);
+  Course many(Device::cpu, 7, options);
+  for (int k = 0; k < 15; ++k) {
+    set_cpu_threads(1);
+    few.step();
+    set_cpu_threads(3);
+    many.step();
+    const Observation a = few.environment.observation(), b = many.environment.observation();
+    for (int i = 0; i < 2; ++i) {
+      EXPECT_EQ(few.environment.rewards()[i], many.environment.rewards()[i]);
+      EXPECT_EQ(few.environment.ended()[i], many.environment.ended()[i]);
+      EXPECT_EQ(few.environment.cr()[i], many.environment.cr()[i]);
+      EXPECT_EQ(a.drone[i].view.position, b.drone[i].view.position);
+    }
+    for (index_t v = 0; v < 2 * a.grid.size(); ++v) {
+      ASSERT_EQ(a.occupancy[v], b.occupancy[v]);
+      ASSERT_EQ(a.directions[v], b.directions[v]);
+    }
+  }
+  set_cpu_threads(0);
+}
+
+TEST(Environment, ARoundIsRepeatedExactlyAndAnotherRoundIsAnother) {
+  Course course(Device::cpu, 4, small_options());
+  const auto live = [&](std::uint64_t round) {
+    course.environment.restart(course.queue, round);
+    std::vector<float> out;
+    for (int k = 0; k < 8; ++k) {
+      course.step();
+      for (const float r : course.environment.rewards()) out.push_back(r);
+    }
+    return out;
+  };
+  const auto first = live(1), second = live(2);
+  EXPECT_EQ(live(1), first);
+  EXPECT_NE(first, second);
+}
+
+TEST(Environment, TargetsAndSeasAreDrawnFromTheWholeChoice) {
+  EnvironmentOptions options = small_options();
+  options.sea = {{2, 7}, 2};
+  Course course(Device::cpu, 24, options);
+  std::map<int, int> targets;
+  int rough = 0;
+  for (const Episode& e : course.environment.world().episodes()) {
+    ++targets[e.target];
+    const double h = e.conditions.significant_height.value;
+    EXPECT_TRUE((h >= 0.1 && h <= 0.5) || (h >= 6 && h <= 9));
+    rough += h > 1;
+  }
+  EXPECT_EQ(targets.size(), 2u);
+  EXPECT_GT(rough, 3);
+  EXPECT_LT(rough, 21);
+  options.sea.count = 0;
+  Course still(Device::cpu, 2, options);
+  for (int k = 0; k < 3; ++k) still.step(0);
+  for (const Episode& e : still.environment.world().episodes()) {
+    EXPECT_EQ(e.waves.highest(), 0);
+    EXPECT_EQ(e.ship.heave, 0);
+  }
+}
+
+TEST(Environment, StatisticsAreThoseOfTheEndedEpisodes) {
+  Course course(Device::cpu, 6, small_options());
+  Environment& environment = course.environment;
+  std::vector<double> sum(6, 0);
+  double rewards = 0, cr = 0, dist = 0, collisions = 0, stops = 0;
+  int episodes = 0;
+  for (int k = 0; k < 20; ++k) {
+    course.step(0.1);
+    for (int i = 0; i < 6; ++i) {
+      if (!environment.executed()[i]) sum[i] = 0;
+      sum[i] += environment.rewards()[i];
+      if (!environment.ended()[i]) continue;
+      const Episode& e = environment.world().episodes()[i];
+      ++episodes, rewards += sum[i], cr += environment.cr()[i], dist += e.path;
+      collisions += e.end == EpisodeEnd::collided, stops += e.end == EpisodeEnd::stopped;
+    }
+  }
+  const EpisodeStatistics s = environment.take_statistics(course.queue);
+  ASSERT_GT(episodes, 5);
+  EXPECT_EQ(s.episodes, episodes);
+  EXPECT_NEAR(s.reward, rewards / episodes, 1e-5);
+  EXPECT_NEAR(s.cr, cr / episodes, 1e-5);
+  EXPECT_NEAR(s.dist_m, dist / episodes, 1e-5);
+  EXPECT_NEAR(s.collision_rate, collisions / episodes, 1e-12);
+  EXPECT_NEAR(s.stop_rate, stops / episodes, 1e-12);
+  EXPECT_EQ(environment.take_statistics(course.queue).episodes, 0);
+}
+
+TEST(Environment, TheLoopAllocatesNothingAfterTheFirstStep) {
+  EnvironmentOptions options = small_options();
+  options.world.registration = true;
+  options.registration.capacity[2] = 1 << 14;
+  Course course(Device::cpu, 2, options);
+  course.step();
+  const auto chosen = course.choose(0);
+  course.actions.upload(course.queue, chosen);
+  const long before = allocations;
+  for (int k = 0; k < 10; ++k) course.environment.step(course.queue, course.actions.span());
+  EXPECT_EQ(allocations - before, 0);
+}
+
+TEST(Environment, DevicesAgree) {
+  if (!cuda_available()) GTEST_SKIP() << "no CUDA device";
+  Course cpu(Device::cpu, 6, small_options()), cuda(Device::cuda, 6, small_options());
+  for (int k = 0; k < 12; ++k) {
+    const auto chosen = cpu.choose(0.05);
+    for (Course* course : {&cpu, &cuda}) {
+      course->actions.upload(course->queue, chosen);
+      course->environment.step(course->queue, course->actions.span());
+    }
+    const auto a = cpu.get(cpu.environment.rewards()), b = cuda.get(cuda.environment.rewards());
+    EXPECT_EQ(cpu.get(cpu.environment.ended()), cuda.get(cuda.environment.ended()));
+    for (int i = 0; i < 6; ++i) EXPECT_NEAR(a[i], b[i], 0.02);
+  }
+}
+
+}  // namespace danbv
