@@ -3,8 +3,11 @@
 #include <ATen/ATen.h>
 
 #include "danbv/core/rng.h"
+#include "danbv/paf/field_builder.h"
 #include "danbv/policy/actor_critic.h"
 #include "danbv/policy/encode_inputs.h"
+#include "danbv/policy/torch_stream.h"
+#include "support/random_state.h"
 
 namespace danbv {
 
@@ -29,15 +32,35 @@ inline PolicyInputs random_inputs(const PolicyOptions& options, std::int64_t b) 
   return inputs;
 }
 
+inline PolicyInputs on_device(const PolicyInputs& inputs, at::Device device) {
+  return {inputs.occupancy.to(device), inputs.history.to(device), inputs.scalars.to(device),
+          inputs.field};
+}
+
+// A made-up state with the field of its decisions.
+class FieldScene {
+ public:
+  FieldScene(const Queue& queue, const PolicyOptions& options, index_t decisions)
+      : grid_{{-3, -3, 0}, {0.75f, 0.75f, 0.75f}, options.grid_dims},
+        state_(queue, decisions, grid_, 0.15, 5),
+        builder_(queue, decisions, grid_, options.field_options()),
+        inputs(on_device(random_inputs(options, decisions), torch_device(queue.device()))) {
+    inputs.field = builder_.build(queue, state_.observation());
+  }
+
+ private:
+  GridSpec grid_;
+  RandomState state_;
+  FieldBuilder builder_;
+
+ public:
+  PolicyInputs inputs;
+};
+
 inline PolicyInputs rows_of(const PolicyInputs& inputs, std::int64_t from, std::int64_t count) {
   return {inputs.occupancy.narrow(0, from, count).contiguous(),
           inputs.history.narrow(0, from, count).contiguous(),
           inputs.scalars.narrow(0, from, count).contiguous(), inputs.field};
-}
-
-inline PolicyInputs on_device(const PolicyInputs& inputs, at::Device device) {
-  return {inputs.occupancy.to(device), inputs.history.to(device), inputs.scalars.to(device),
-          inputs.field};
 }
 
 inline at::Tensor random_uniforms(std::int64_t b) { return random_floats({b, 6}, 4, 0, 1); }

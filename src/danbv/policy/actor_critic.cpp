@@ -2,23 +2,50 @@
 #include "danbv/policy/actor_critic.h"
 
 #include <ATen/ATen.h>
+#include <c10/core/InferenceMode.h>
+#include <fmt/format.h>
 
 #include "danbv/core/error.h"
+#include "danbv/policy/encode_inputs.h"
 #include "danbv/policy/network_weights.h"
 
 namespace danbv {
 
+namespace {
+
+void check(const PolicyOptions& options, const PolicyInputs& inputs) {
+  const Vec3i d = options.grid_dims;
+  const std::int64_t b = inputs.occupancy.size(0), voxels = std::int64_t(d.x) * d.y * d.z;
+  const auto has = [](const at::Tensor& t, std::initializer_list<std::int64_t> shape) {
+    return t.sizes() == at::IntArrayRef(shape);
+  };
+  if (!has(inputs.occupancy, {b, voxels}) ||
+      !has(inputs.history, {b, kHistoryLength, kHistoryNumbers}) ||
+      !has(inputs.scalars, {b, scalar_count(options.inputs)}))
+    fail(fmt::format("a policy for a grid of {} x {} x {} and {} scalars was shown another state",
+                     d.x, d.y, d.z, scalar_count(options.inputs)));
+  const bool field_fits =
+      inputs.field.decisions() == b && inputs.field.lattice.dims == options.lattice.dims;
+  require(!options.field || field_fits, "the field's inputs are not those of the policy's lattice");
+}
+
+}  // namespace
+
 ActorCritic::ActorCritic(const PolicyOptions& options, at::Device device, std::uint64_t seed,
                          at::ScalarType type)
-    : options_(options), network_(options, device, type) {
+    : options_(options),
+      network_(options, device, type),
+      scorer_(std::make_shared<FieldScorer>(ScorerOptions{options.raw_sum})) {
   describe_weights(options_, parameters_);
   parameters_.finish(device, type);
   initialise_weights(options_, seed, parameters_);
 }
 
 NetworkOutput ActorCritic::forward(const PolicyInputs& inputs) const {
-  require(!options_.field, "the field is not connected yet: switch it off");
-  return network_.forward(parameters_, inputs, at::Tensor());
+  check(options_, inputs);
+  at::Tensor field;
+  if (options_.field) field = field_of(scorer_, inputs.field, parameters_["scorer"]);
+  return network_.forward(parameters_, inputs, field);
 }
 
 PolicyStep ActorCritic::sample(const PolicyInputs& inputs, const at::Tensor& uniforms) const {
@@ -29,7 +56,7 @@ PolicyStep ActorCritic::sample(const PolicyInputs& inputs, const at::Tensor& uni
 }
 
 PolicyStep ActorCritic::best(const PolicyInputs& inputs) const {
-  const at::NoGradGuard no_gradients;
+  const c10::InferenceMode no_gradients;
   const NetworkOutput output = forward(inputs);
   const ActionChoice choice = output.actions.mode();
   return {choice.actions, choice.log_prob, output.value};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/policy/field_function.h"
 #include "danbv/policy/network.h"
 
 namespace danbv {
@@ -39,6 +40,7 @@ class ActorCritic {
   PolicyOptions options_;
   Parameters parameters_;
   Network network_;
+  std::shared_ptr<FieldScorer> scorer_;  // shared with the graphs that evaluate() leaves
 };
 
 }  // namespace danbv

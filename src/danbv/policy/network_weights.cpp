@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "danbv/core/error.h"
+#include "danbv/paf/scorer.h"
 #include "danbv/policy/encode_inputs.h"
 #include "danbv/policy/orthogonal.h"
 
@@ -42,12 +43,25 @@ void add_encoder(Parameters& parameters, const std::string& name, Vec3i dims, in
   add_layer(parameters, name + ".out", width, {places});
 }
 
-// Rows from .. from + rows of a weight, seeded by its name's place and the first row.
-void fill_orthogonal(at::Tensor weight, std::int64_t from, std::int64_t rows, double gain,
-                     RngKey key) {
-  const at::Tensor part = weight.detach().flatten(1).narrow(0, from, rows);
-  const auto values = orthogonal(rows, part.size(1), gain, Rng(key));
-  part.copy_(at::tensor(values, at::kDouble).view({rows, part.size(1)}));
+void fill_orthogonal(const at::Tensor& weight, double gain, const RngKey& key) {
+  const at::Tensor rows = weight.detach().flatten(1);
+  const auto values = orthogonal(rows.size(0), rows.size(1), gain, Rng(key));
+  rows.copy_(at::tensor(values, at::kDouble).view(rows.sizes()));
+}
+
+void fill_heads(const at::Tensor& weight, RngKey key) {
+  fill_orthogonal(weight.detach().narrow(0, 0, kValueRow), 0.01, key);
+  key.episode = 1;
+  fill_orthogonal(weight.detach().narrow(0, kValueRow, 1), 1, key);
+}
+
+// Hidden units as features, and values of pairs about as far apart as their inputs.
+void fill_scorer(const at::Tensor& flat, RngKey key) {
+  const at::Tensor w1 = flat.detach().narrow(0, 0, kScorerB1);
+  const at::Tensor w2 = flat.detach().narrow(0, kScorerW2, kScorerHidden);
+  fill_orthogonal(w1.view({kScorerHidden, kScorerInputs}), std::sqrt(2.0), key);
+  key.episode = 1;
+  fill_orthogonal(w2.view({1, kScorerHidden}), 1, key);
 }
 
 }  // namespace
@@ -56,7 +70,7 @@ void describe_weights(const PolicyOptions& options, Parameters& parameters) {
   std::int64_t fused = kOccupancyWidth + kHistoryWidth + kScalarWidth;
   add_encoder(parameters, "occupancy", options.grid_dims, 0, kOccupancyWidth);
   if (options.field) {
-    parameters.add("scorer", {kScorerWeights});
+    parameters.add("scorer", {kScorerParameters});
     add_encoder(parameters, "field", options.lattice.dims, 1, kFieldWidth);
     fused += kFieldWidth;
   }
@@ -72,18 +86,14 @@ void describe_weights(const PolicyOptions& options, Parameters& parameters) {
 void initialise_weights(const PolicyOptions& options, std::uint64_t seed, Parameters& parameters) {
   RngKey key{seed, 0, 0, 0, Purpose::init};
   for (const auto& name : parameters.names()) {
-    const at::Tensor weight = parameters[name];
+    const at::Tensor& weight = parameters[name];
     ++key.environment;
-    if (weight.dim() < 2) continue;
-    const bool action = name == "attitude.weight";
-    const std::int64_t rows = name == "heads.weight" ? kValueRow : weight.size(0);
-    const double gain = action || name == "heads.weight" ? 0.01 : std::sqrt(2.0);
-    fill_orthogonal(weight, 0, rows, gain, key);
-    if (name == "heads.weight") {
-      key.episode = 1;
-      fill_orthogonal(weight, kValueRow, 1, 1.0, key);
-      key.episode = 0;
-    }
+    if (name == "scorer")
+      fill_scorer(weight, key);
+    else if (name == "heads.weight")
+      fill_heads(weight, key);
+    else if (weight.dim() > 1)
+      fill_orthogonal(weight, name == "attitude.weight" ? 0.01 : std::sqrt(2.0), key);
   }
   const double p = options.stop_probability;
   parameters["heads.bias"].detach()[kStopRow].fill_(std::log(p / (1 - p)));

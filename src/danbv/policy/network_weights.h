@@ -7,7 +7,6 @@
 namespace danbv {
 
 constexpr std::int64_t kHistoryCode = 4;  // sin and cos at two frequencies
-constexpr std::int64_t kScorerWeights = 23 * 32 + 32 + 32 + 1;
 
 // One product serves all heads. Its rows: x, y, z, then pitch and yaw, stop, value.
 constexpr std::int64_t kAngleRow = 3 * kMoveValues;

@@ -30,6 +30,17 @@ void add_policy_flags(CLI::App& app, PolicyOptions& o) {
   app.add_option("--lattice-spacing", o.lattice.spacing, "Between candidates, m")
       ->check(CLI::Range(0.01, 100.0))
       ->capture_default_str();
+  app.add_option("--max-active", o.max_active,
+                 "Voxels that make the field of one decision, at most")
+      ->check(CLI::Range(1, 65535))
+      ->capture_default_str();
+  app.add_option("--visibility-threshold", o.visibility.threshold, "Pairs seen worse are masked")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  app.add_option("--extent-shrink", o.visibility.transmittance.shrink,
+                 "Of the box of a voxel's points, where it blocks the view")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
   add_triple(app, "--grid-cells", o.grid_dims, 7, 40, "Voxels of the state grid along x, y, z");
 }
 

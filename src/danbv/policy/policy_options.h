@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/action/action_codec.h"
-#include "danbv/paf/field_inputs.h"
+#include "danbv/paf/build_steps.h"
 
 namespace danbv {
 
@@ -16,9 +16,12 @@ struct PolicyOptions {
   bool raw_sum = false;  // the field as the paper's plain sum, not divided by the number of voxels
   float stop_probability = 0.02f;  // at the start of training
   LatticeSpec lattice;
+  index_t max_active = 2048;  // voxels that make the field of one decision
+  VisibilityOptions visibility;
   Vec3i grid_dims{20, 20, 20};
 
   ActionCodec codec() const { return {actions, yaw, {}}; }
+  FieldOptions field_options() const { return {lattice, max_active, visibility}; }
 };
 
 }  // namespace danbv
