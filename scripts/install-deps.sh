@@ -10,7 +10,10 @@ packages=(
   libopen3d-dev liboctomap-dev libgtest-dev
   libtorch-dev libopenblas0-pthread
   clang-14 clang-format-14 clang-format libfuzzer-14-dev libomp-14-dev
+  chromium colmap
 )
+# Another Node.js than Debian's brings its own npm, and the two packages exclude each other.
+command -v npm > /dev/null || packages+=(nodejs npm)
 
 missing=()
 for package in "${packages[@]}"; do

@@ -31,7 +31,12 @@ struct ScanStep {
   RegistrationResult registration;
   float registration_error = 0;  // mean displacement of the view's points, metres
   double cr = 0, c_dir = 0, dcr = 0;
-  Span<const float> depth;  // [H, W], valid during the call
+  // All below is in host memory and valid during the call.
+  Span<const float> depth;           // [H, W]
+  Span<const Vec3f> cloud;           // the reconstruction so far; new points are the last ones
+  Span<const std::uint16_t> seen;    // [voxels] true direction masks B
+  Span<const Vec3f> surface;         // the seeable surface, in an order of its own
+  Span<const std::uint8_t> covered;  // of each of those points: 1 if seen so far
 };
 
 struct ScanResult {

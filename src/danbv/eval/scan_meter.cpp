@@ -56,6 +56,8 @@ ScanStep ScanMeter::add_view(const Queue& queue, const World& world) {
   step.cr = coverage_.rate();
   step.c_dir = directions_.c_dir()[0], step.dcr = directions_.dcr()[0];
   if (step.episode.looked) curve_.add_view(step.cr, step.episode.path);
+  step.cloud = cloud_.points(), step.seen = directions_.seen();
+  step.surface = index_.truth(), step.covered = coverage_.flags();
   metrics_.c_dir = 100 * step.c_dir, metrics_.dcr = 100 * step.dcr;
   return step;
 }

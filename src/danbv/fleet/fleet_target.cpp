@@ -44,11 +44,17 @@ std::optional<Target> resolve_generated(const std::string& text) {
   return fleet_target(found, parse_seed(text.substr(second + 1), text));
 }
 
-Target resolve_file(const std::filesystem::path& path) {
+Target resolve_file(const std::filesystem::path& path, std::optional<RealMetres> length) {
   PrepareOptions options;
+  options.length = length;
   options.name = path.stem().string();
   options.y_up = format_is_y_up(path);
-  return prepare_ship(read_mesh(path), options);
+  const TriangleMesh mesh = read_mesh(path);
+  try {
+    return prepare_ship(mesh, options);
+  } catch (const Error& error) {
+    fail(path.string() + ": " + error.what());
+  }
 }
 }  // namespace
 
@@ -82,14 +88,16 @@ Target fleet_target(const TargetClass& target, std::uint64_t seed) {
   return make_target(std::move(mesh), std::move(facts));
 }
 
-Target resolve_target(const std::string& text) {
-  if (auto made = resolve_generated(text)) return std::move(*made);
+Target resolve_target(const std::string& text, std::optional<RealMetres> length) {
   std::error_code code;
+  if (std::filesystem::is_regular_file(text, code)) return resolve_file(text, length);
+  if (length)
+    fail(fmt::format("target {}: a length is for mesh files; this target has its own", text));
+  if (auto made = resolve_generated(text)) return std::move(*made);
   if (std::filesystem::is_directory(text, code)) {
     if (is_target_folder(text)) return load_target(text);
     fail(fmt::format("target {}: a folder without target.json (danbv import makes one)", text));
   }
-  if (std::filesystem::is_regular_file(text, code)) return resolve_file(text);
   fail(fmt::format(
       "target {}: no such file or folder; expected a mesh file, a dataset entry's folder, "
       "fleet:CLASS:SEED, house:KIND:SEED or object:KIND:SEED",

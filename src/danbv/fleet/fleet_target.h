@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <optional>
 #include <string>
 
 #include "danbv/fleet/fleet.h"
@@ -18,7 +19,8 @@ std::string fleet_name(const TargetClass& target, std::uint64_t seed);
 Target fleet_target(const TargetClass& target, std::uint64_t seed);
 
 // What TARGET on a command line names: a mesh file (taken as a ship), a dataset entry's folder,
-// fleet:CLASS:SEED, house:KIND:SEED or object:KIND:SEED. An Error says what was expected.
-Target resolve_target(const std::string& text);
+// fleet:CLASS:SEED, house:KIND:SEED or object:KIND:SEED. An Error says what was expected. length:
+// of the real ship; for mesh files alone, the others know theirs.
+Target resolve_target(const std::string& text, std::optional<RealMetres> length = {});
 
 }  // namespace danbv

@@ -5,14 +5,29 @@
 #include <vector>
 
 #include "danbv/camera/camera.h"
-#include "danbv/core/safetensors.h"
+#include "danbv/camera/viewpoint.h"
+#include "danbv/core/grid.h"
+#include "danbv/io/cloud_truth.h"
+#include "danbv/ocean/vessel_motion.h"
+#include "danbv/ocean/weather.h"
 #include "danbv/registration/registration_result.h"
+#include "danbv/scene/mesh.h"
 
 namespace danbv {
+
+// What a planner thought when it decided where to fly from a view: the value of each candidate
+// position of a lattice, x fastest, level ship frame.
+struct FieldRecord {
+  Vec3i dims{0, 0, 0};  // all 0: the planner has no field
+  Vec3f first;          // the candidate of index 0
+  float spacing = 1;
+  std::vector<float> values;  // [dims.z, dims.y, dims.x]
+};
 
 // One view of a scan as it is kept: what the drone did, what it knew, and how far it was then.
 struct ViewRecord {
   double time_s = 0, flight_s = 0;   // of arrival; of the leg that led here
+  Viewpoint viewpoint;               // true, level ship frame
   Rigidd T_world_cam, T_world_ship;  // true
   Rigidf T_ship_cam_true;
   RegistrationResult registration;    // T_ship_cam as estimated
@@ -20,18 +35,48 @@ struct ViewRecord {
   double path = 0;                    // up to here
   double cr = 0, c_dir = 0, dcr = 0;  // up to here, 0..1
   std::vector<std::uint16_t> depth_mm;
+  index_t cloud_points = 0;         // of the reconstruction, up to here
+  std::vector<std::uint16_t> seen;  // [voxels] the true direction masks B, up to here
+  FieldRecord field;
 };
 
+// The sea and the wind of a scan: enough to say where water and ship are at any time.
+struct SeaRecord {
+  bool floats = true;  // false: the target stands on the ground
+  WaveField waves;
+  Vessel vessel;
+  Wind wind;
+  SeaConditions conditions;
+  double water_clearance = 0.5;  // that the drone keeps
+};
+
+// How a scan ended, where it ended without a view too (a collision on the way).
+struct EndRecord {
+  std::string reason;  // views, stop, collision, interrupted
+  double time_s = 0, path = 0;
+  Viewpoint viewpoint;
+};
+
+constexpr std::uint16_t kNeverSeen = 0xffff;
+
+// A sample of the surface that can be seen, and which view saw each point first (from 0).
+struct SurfaceRecord {
+  std::vector<Vec3f> points;  // ship frame
+  std::vector<std::uint16_t> first_view;
+};
+
+// A scan as it is kept on disk and shown in the report. Clouds and mesh are in the ship frame.
 struct ScanRecord {
   Camera camera;
-  std::vector<ViewRecord> views;
+  GridSpec grid = cubic_grid();
   std::map<std::string, std::string> facts;  // target, planner, seed, ...
+  SeaRecord sea;
+  TriangleMesh mesh;  // the true one, thinned for display
+  SurfaceRecord surface;
+  std::vector<ViewRecord> views;
+  std::vector<Vec3f> cloud;  // the reconstruction, in the order of the views
+  CloudTruth cloud_truth;    // of each of its points
+  EndRecord end;
 };
-
-// episode.safetensors: matrices [V, 4, 4], curves [V], depth in millimetres [V, H, W].
-Safetensors to_safetensors(const ScanRecord& record);
-
-// trajectory.tum: time and pose of the camera in the reconstruction's frame, a line a fused view.
-std::string to_tum(const ScanRecord& record);
 
 }  // namespace danbv

@@ -31,10 +31,19 @@ DANBV_HD float squared_distance(Vec3f p, const Box& box) {
   return squared_norm(max(max(box.low - p, p - box.high), Vec3f{0, 0, 0}));
 }
 
-// Distance of p to the nearest triangle, or `within` where none is nearer.
-DANBV_HD float distance_to_mesh(const BvhView& bvh, Vec3f p, float within) {
+// The triangle nearest to a point and how far it is.
+struct NearestTriangle {
+  float distance = 0;
+  std::uint32_t at = kNone;  // in the order of the leaves; kNone where none is within reach
+
+  static constexpr std::uint32_t kNone = 0xffffffff;
+};
+
+// Of those nearer than `within`; its distance is `within` where there is none.
+DANBV_HD NearestTriangle nearest_triangle(const BvhView& bvh, Vec3f p, float within) {
   float best = within * within;
-  if (bvh.nodes.size == 0) return within;
+  std::uint32_t at = NearestTriangle::kNone;
+  if (bvh.nodes.size == 0) return {within, at};
   std::uint32_t stack[kBvhStack];
   int depth = 0;
   stack[depth++] = 0;
@@ -48,11 +57,17 @@ DANBV_HD float distance_to_mesh(const BvhView& bvh, Vec3f p, float within) {
       if (node.count[side] == 0) stack[depth++] = node.child[side];
       for (std::uint32_t i = 0; i < node.count[side]; ++i) {
         const BvhTriangle& t = bvh.triangles[node.child[side] + i];
-        best = fminf(best, squared_distance(p, t.a, t.b, t.c));
+        const float found = squared_distance(p, t.a, t.b, t.c);
+        if (found < best) best = found, at = node.child[side] + i;
       }
     }
   }
-  return std::sqrt(best);
+  return {std::sqrt(best), at};
+}
+
+// Distance of p to the nearest triangle, or `within` where none is nearer.
+DANBV_HD float distance_to_mesh(const BvhView& bvh, Vec3f p, float within) {
+  return nearest_triangle(bvh, p, within).distance;
 }
 
 }  // namespace danbv

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "scan_display.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <cstdlib>
+
+namespace danbv::app {
+
+namespace {
+constexpr const char *kDim = "2", *kBold = "1", *kGreen = "32", *kYellow = "33", *kRed = "31",
+                     *kBlue = "34";
+constexpr int kBarWidth = 20;
+
+std::string ending(const std::string& reason) {
+  if (reason == "stop") return "the planner stopped by itself";
+  if (reason == "collision") return "the drone hit the target; the scan ended there";
+  if (reason == "interrupted") return "interrupted; what was seen until then is kept";
+  return "all views were used";
+}
+}  // namespace
+
+ScanDisplay::ScanDisplay(const ScanOptions& options, bool quiet)
+    : options_(options),
+      quiet_(quiet),
+      colors_(isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr) {}
+
+std::string ScanDisplay::paint(const char* code, const std::string& text) const {
+  return colors_ ? fmt::format("\033[{}m{}\033[0m", code, text) : text;
+}
+
+// Filled to an eighth of a character.
+std::string ScanDisplay::bar(double share) const {
+  static constexpr const char* kEighths[] = {" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+  const int eighths = int(std::lround(clamp(share, 0.0, 1.0) * kBarWidth * 8));
+  std::string filled;
+  for (int i = 0; i < eighths / 8; ++i) filled += "█";
+  std::string rest;
+  if (eighths % 8 > 0) filled += kEighths[eighths % 8];
+  for (int i = (eighths + 7) / 8; i < kBarWidth; ++i) rest += "·";
+  return paint(kBlue, filled) + paint(kDim, rest);
+}
+
+std::string ScanDisplay::registration(const ScanStep& step) const {
+  if (!step.episode.looked)
+    return paint(kYellow, step.episode.unreachable ? "not reached (wind)" : "no view");
+  const auto placed = fmt::format("{:.1f} cm off", 100 * step.registration_error);
+  switch (step.registration.status) {
+    case RegistrationStatus::aligned:
+      return "aligned by hand";
+    case RegistrationStatus::registered:
+      return paint(kGreen, "registered") + "  " + placed;
+    case RegistrationStatus::failed:
+      return paint(kRed, "failed") + "      view left out";
+    case RegistrationStatus::not_registrable:
+      return paint(kYellow, "no overlap") + "  view left out";
+    default:
+      return "";
+  }
+}
+
+void ScanDisplay::begin(const TargetFacts& target) const {
+  if (quiet_) return;
+  for (const auto& warning : target.warnings) note(warning);
+  const auto weather =
+      target.floats() ? fmt::format("sea state {}", options_.sea_state) : std::string("on land");
+  fmt::print("{}  {}, {:.0f} m, {}, planner {}, seed {}\n", paint(kBold, target.name),
+             target.class_name, target.length_orig.value, weather, options_.planner, options_.seed);
+  std::fflush(stdout);
+}
+
+void ScanDisplay::ground_truth() const {
+  if (quiet_) return;
+  if (colors_) fmt::print("{}", paint(kDim, "measuring what can be seen of it ..."));
+  std::fflush(stdout);
+}
+
+void ScanDisplay::view(const ScanStep& step) {
+  if (quiet_) return;
+  if (step.view == 1) {
+    if (colors_) fmt::print("\r\033[K");
+    const std::string gap(colors_ ? kBarWidth + 1 : 0, ' ');
+    fmt::print("\n{}\n", paint(kDim, "view  " + gap +
+                                         "surface          directions      path    "
+                                         "flight  registration"));
+  }
+  const auto gain = fmt::format("{:>+5.1f}", 100 * (step.cr - last_cr_));
+  last_cr_ = step.cr;
+  fmt::print("{:>4}  {}{:>5.1f} % {}  {:>8.1f} %  {:>6.1f} m  {:>6.1f} s  {}\n", step.view,
+             colors_ ? bar(step.cr) + " " : "", 100 * step.cr, paint(kDim, gain), 100 * step.dcr,
+             step.episode.path, step.episode.time_s, registration(step));
+  std::fflush(stdout);
+}
+
+void ScanDisplay::summary(const ScanMetrics& m, const std::string& reason,
+                          const std::string& folder) const {
+  if (quiet_) return;
+  const auto row = [&](const char* name, const std::string& value, const std::string& more) {
+    fmt::print("  {:<22} {}  {}\n", name, paint(kBold, fmt::format("{:>9}", value)),
+               paint(kDim, more));
+  };
+  fmt::print("\n");
+  row("surface seen", fmt::format("{:.1f} %", m.cr),
+      fmt::format("of what can be seen; {:.1f} % of the whole surface", m.cr_raw));
+  row("directions seen", fmt::format("{:.1f} %", m.dcr),
+      fmt::format("{:.1f} % weighted by complexity", m.c_dir));
+  row("Chamfer distance", fmt::format("{:.2f} cm", m.cd_cm), "scan to truth and back");
+  row("mean over the views", fmt::format("{:.1f} %", m.a_s),
+      fmt::format("over the path {:.1f} %, on 200 m {:.1f} %", m.a_p, m.a_p_common));
+  row("path", fmt::format("{:.1f} m", m.dist_m),
+      fmt::format("{} views in {:.0f} s of flight", m.views, m.flight_s));
+  row("registration", fmt::format("{:.2f} cm", m.registration.median_error_cm),
+      fmt::format("median error; {} failed, {} without overlap", m.registration.failures,
+                  m.registration.not_registrable));
+  fmt::print("\n{}. In {}:\n", ending(reason), folder);
+}
+
+void ScanDisplay::note(const std::string& text) const {
+  if (!quiet_) fmt::print("{} {}\n", paint(kYellow, "note:"), text);
+}
+
+}  // namespace danbv::app

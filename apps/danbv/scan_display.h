@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdio>
+#include <string>
+
+#include "danbv/eval/scan.h"
+
+namespace danbv::app {
+
+// Shows a scan while it runs, a line a view: with colours and a bar on a terminal, plain else.
+class ScanDisplay {
+ public:
+  // quiet: says nothing at all. NO_COLOR in the environment keeps a terminal plain.
+  ScanDisplay(const ScanOptions& options, bool quiet);
+
+  void begin(const TargetFacts& target) const;
+  void ground_truth() const;  // about to be made, which takes a while the first time
+  void view(const ScanStep& step);
+  void summary(const ScanMetrics& metrics, const std::string& reason,
+               const std::string& folder) const;
+  void note(const std::string& text) const;
+
+ private:
+  std::string paint(const char* code, const std::string& text) const;
+  std::string bar(double share) const;
+  std::string registration(const ScanStep& step) const;
+
+  const ScanOptions& options_;
+  bool quiet_, colors_;
+  double last_cr_ = 0;
+};
+
+}  // namespace danbv::app

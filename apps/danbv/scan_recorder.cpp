@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "scan_recorder.h"
+
+#include <fmt/format.h>
+
+#include "danbv/io/display_mesh.h"
+
+namespace danbv::app {
+
+namespace {
+constexpr index_t kSurfaceSample = 200000;
+
+ViewRecord view_of(const ScanStep& step) {
+  ViewRecord view;
+  const Episode& e = step.episode;
+  view.time_s = e.time_s, view.flight_s = e.leg.duration_s;
+  view.viewpoint = e.view;
+  view.T_world_cam = e.ship.T_world_level() * camera_pose(e.view).cast<double>();
+  view.T_world_ship = e.ship.T_world_ship();
+  view.T_ship_cam_true = step.T_ship_cam_true;
+  view.registration = step.registration;
+  view.registration_error = step.registration_error;
+  view.path = e.path;
+  view.cr = step.cr, view.c_dir = step.c_dir, view.dcr = step.dcr;
+  for (const float z : step.depth) view.depth_mm.push_back(std::uint16_t(z * 1000 + 0.5f));
+  view.cloud_points = step.cloud.size;
+  view.seen.assign(step.seen.begin(), step.seen.end());
+  return view;
+}
+}  // namespace
+
+ScanRecorder::ScanRecorder(const Target& target, const ScanOptions& options) : bvh_(target.mesh) {
+  record_.camera = options.camera;
+  record_.mesh = display_mesh(target.mesh);
+  record_.sea.water_clearance = options.world.flight.water_clearance;
+  const TargetFacts& facts = target.facts;
+  record_.facts = {{"target", facts.name},
+                   {"class", facts.class_name},
+                   {"kind", facts.kind},
+                   {"hash", facts.hash},
+                   {"length_m", fmt::format("{:.6g}", facts.length_orig.value)},
+                   {"eta", fmt::format("{:.17g}", facts.eta)},
+                   {"planner", options.planner},
+                   {"seed", std::to_string(options.seed)},
+                   {"view_budget", std::to_string(options.world.views)},
+                   {"sea_state", std::to_string(options.sea_state)}};
+}
+
+void ScanRecorder::add(const ScanStep& step) {
+  last_ = step.episode;
+  if (record_.views.empty()) {
+    SeaRecord& sea = record_.sea;
+    sea.floats = last_.floats != 0, sea.waves = last_.waves, sea.vessel = last_.vessel;
+    sea.wind = last_.wind, sea.conditions = last_.conditions;
+  }
+  if (!step.episode.looked) return;
+  add_surface(step);
+  add_cloud(step);
+  record_.views.push_back(view_of(step));
+}
+
+// A sample of the surface, with the number of the view that first covered each point.
+void ScanRecorder::add_surface(const ScanStep& step) {
+  SurfaceRecord& surface = record_.surface;
+  const index_t stride = (step.surface.size + kSurfaceSample - 1) / kSurfaceSample;
+  if (surface.points.empty()) {
+    for (index_t i = 0; i < step.surface.size; i += stride)
+      surface.points.push_back(step.surface[i]);
+    surface.first_view.assign(surface.points.size(), kNeverSeen);
+  }
+  for (std::size_t i = 0; i < surface.points.size(); ++i)
+    if (surface.first_view[i] == kNeverSeen && step.covered[index_t(i) * stride])
+      surface.first_view[i] = std::uint16_t(record_.views.size());
+}
+
+void ScanRecorder::add_cloud(const ScanStep& step) {
+  const index_t before = index_t(record_.cloud.size());
+  const auto fresh = step.cloud.sub(before, step.cloud.size - before);
+  record_.cloud.insert(record_.cloud.end(), fresh.begin(), fresh.end());
+  const CloudTruth more = cloud_truth(fresh, bvh_.view());
+  CloudTruth& all = record_.cloud_truth;
+  all.distance.insert(all.distance.end(), more.distance.begin(), more.distance.end());
+  all.normal.insert(all.normal.end(), more.normal.begin(), more.normal.end());
+}
+
+void ScanRecorder::finish(const std::string& reason) {
+  record_.end = {reason, last_.time_s, last_.path, last_.view};
+}
+
+std::string end_reason(const Episode& episode, bool interrupted) {
+  switch (episode.end) {
+    case EpisodeEnd::stopped:
+      return "stop";
+    case EpisodeEnd::collided:
+      return "collision";
+    case EpisodeEnd::budget:
+      return "views";
+    default:
+      return interrupted ? "interrupted" : "views";
+  }
+}
+
+}  // namespace danbv::app

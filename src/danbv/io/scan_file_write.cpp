@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <limits>
+
+#include "danbv/io/scan_fields.h"
+#include "danbv/io/scan_file.h"
+#include "danbv/io/tensor_columns.h"
+
+namespace danbv {
+
+namespace {
+
+// Rows that are arrays of their own: images, masks.
+template <class T, class Get>
+TensorData stacked(const ScanRecord& record, std::vector<index_t> row, const Get& get) {
+  std::vector<T> all;
+  for (const auto& view : record.views) all.insert(all.end(), get(view).begin(), get(view).end());
+  row.insert(row.begin(), index_t(record.views.size()));
+  return TensorData::of(all, row);
+}
+
+TensorData points(const std::vector<Vec3f>& values) {
+  TensorData t{DType::f32, {index_t(values.size()), 3}, Bytes(values.size() * sizeof(Vec3f))};
+  if (!values.empty()) std::memcpy(t.bytes.data(), values.data(), t.bytes.size());
+  return t;
+}
+
+void put_fields(const ScanRecord& record, Safetensors& file) {
+  const FieldRecord* shape = nullptr;
+  for (const auto& view : record.views)
+    if (!view.field.values.empty()) shape = &view.field;
+  if (shape == nullptr) return;
+  std::vector<float> values;
+  std::vector<Vec3f> first;
+  for (const auto& view : record.views) {
+    auto one = view.field.values;
+    one.resize(shape->values.size(), std::numeric_limits<float>::quiet_NaN());
+    values.insert(values.end(), one.begin(), one.end());
+    first.push_back(view.field.first);
+  }
+  file.tensors["field"] = TensorData::of(
+      values, {index_t(record.views.size()), shape->dims.z, shape->dims.y, shape->dims.x});
+  file.tensors["field_first"] = points(first);
+  file.tensors["field_spacing"] = TensorData::of(std::vector<float>{shape->spacing}, {1});
+}
+
+void put_mesh(const TriangleMesh& mesh, Safetensors& file) {
+  std::vector<std::int32_t> corners;
+  for (const auto& t : mesh.triangles)
+    for (const auto corner : t) corners.push_back(std::int32_t(corner));
+  file.tensors["mesh_vertices"] = points(mesh.vertices);
+  file.tensors["mesh_triangles"] = TensorData::of(corners, {index_t(mesh.triangles.size()), 3});
+}
+
+void put_frame(const ScanRecord& r, Safetensors& file) {
+  const Camera& c = r.camera;
+  const GridSpec& g = r.grid;
+  file.tensors["camera"] = TensorData::of(
+      std::vector<float>{float(c.width_px), float(c.height_px), c.fx_px, c.fy_px, c.cx_px, c.cy_px},
+      {6});
+  file.tensors["grid"] = TensorData::of(
+      std::vector<float>{g.origin.x, g.origin.y, g.origin.z, g.voxel.x, g.voxel.y, g.voxel.z,
+                         float(g.dims.x), float(g.dims.y), float(g.dims.z)},
+      {9});
+  ColumnWriter sea{file, 1};
+  visit_sea(r, sea);
+  ColumnWriter wave{file, kWaveComponents};
+  for (wave.row = 0; wave.row < kWaveComponents; ++wave.row)
+    visit_wave(r.sea.waves.component[wave.row], wave);
+}
+
+}  // namespace
+
+Safetensors to_safetensors(const ScanRecord& record) {
+  Safetensors s;
+  s.metadata = record.facts;
+  s.metadata["floats"] = record.sea.floats ? "1" : "0";
+  s.metadata["end"] = record.end.reason;
+  ColumnWriter view{s, index_t(record.views.size())};
+  for (const auto& v : record.views) visit_view(v, view), ++view.row;
+  std::vector<std::int32_t> status;
+  for (const auto& v : record.views) status.push_back(std::int32_t(v.registration.status));
+  s.tensors["registration_status"] = TensorData::of(status, {index_t(status.size())});
+  s.tensors["depth_mm"] =
+      stacked<std::uint16_t>(record, {record.camera.height_px, record.camera.width_px},
+                             [](auto& v) { return span_of(v.depth_mm); });
+  s.tensors["seen_directions"] =
+      stacked<std::uint16_t>(record, {record.grid.size()}, [](auto& v) { return span_of(v.seen); });
+  put_frame(record, s);
+  put_fields(record, s);
+  put_mesh(record.mesh, s);
+  s.tensors["surface_points"] = points(record.surface.points);
+  s.tensors["surface_first_view"] =
+      TensorData::of(record.surface.first_view, {index_t(record.surface.first_view.size())});
+  const CloudTruth& truth = record.cloud_truth;
+  s.tensors["cloud_distance"] = TensorData::of(truth.distance, {index_t(truth.distance.size())});
+  s.tensors["cloud_normal"] = TensorData::of(truth.normal, {index_t(truth.normal.size())});
+  return s;
+}
+
+}  // namespace danbv

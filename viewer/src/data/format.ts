@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// The document that danbv puts into the page (src/danbv/io/report_json.cpp has the same names).
+// Arrays are base64; points are 16 bits an axis, see base64.ts.
+
+export type Triple = [number, number, number];
+/** x, y, z, yaw, pitch in the level ship frame. */
+export type Viewpoint = [number, number, number, number, number];
+/** k_x, k_y, omega, phase, amplitude. */
+export type Wave = [number, number, number, number, number];
+
+export interface SeaData {
+  floats: boolean;
+  waves: Wave[];
+  vessel: { length: number; beam: number; heading: number; start: [number, number]; drift: [number, number] };
+  wind: [number, number];
+  significant_height_m: number;
+  wind_speed_m_s: number;
+  water_clearance: number;
+}
+
+export interface CameraData {
+  width_px: number;
+  height_px: number;
+  fx_px: number;
+  fy_px: number;
+  cx_px: number;
+  cy_px: number;
+}
+
+export interface GridData {
+  origin: Triple;
+  voxel: Triple;
+  dims: Triple;
+}
+
+export interface RegistrationData {
+  status: "none" | "aligned" | "registered" | "failed" | "not registrable";
+  error_cm: number;
+  sigma_cm: number;
+  overlap: number;
+  confidence: number;
+}
+
+export interface FieldData {
+  dims: Triple;
+  first: Triple;
+  spacing: number;
+  values: string;
+}
+
+export interface ViewData {
+  time_s: number;
+  flight_s: number;
+  viewpoint: Viewpoint;
+  path: number;
+  cr: number;
+  c_dir: number;
+  dcr: number;
+  T_world_ship: Triple;
+  registration: RegistrationData;
+  points: string;
+  distance: string;
+  normals: string;
+  directions: string;
+  covered: string;
+  depth: { png: string; near_m: number; far_m: number };
+  field?: FieldData;
+}
+
+/** All that is known before the first view. */
+export interface SceneData {
+  facts: Record<string, string>;
+  sea: SeaData;
+  camera: CameraData;
+  grid: GridData;
+  mesh: { vertices: string; triangles: string };
+  surface: string;
+}
+
+export interface EndData {
+  reason: string;
+  time_s: number;
+  path: number;
+  viewpoint: Viewpoint;
+}
+
+export interface Metrics {
+  [name: string]: number | boolean | null | Record<string, number | null>;
+}
+
+export interface ScanData extends SceneData {
+  views: ViewData[];
+  end: EndData;
+  metrics: Metrics;
+  config: string;
+}
+
+export interface MeanAndCi {
+  mean: number | null;
+  ci95: number | null;
+}
+
+export interface EvaluationRow {
+  planner: string;
+  sea_state: number | null;
+  episodes: number;
+  [metric: string]: unknown;
+}
+
+export interface PageData {
+  kind: "scan" | "comparison" | "live";
+  scans: ScanData[];
+  evaluation?: { rows: EvaluationRow[] } | null;
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+import * as THREE from "three";
+
+export type ColorMode = "time" | "directions" | "distance";
+
+interface Ramp {
+  stops: string[];
+  title: string;
+  low: string;
+  high: string;
+  key: string;
+}
+
+/** What the points' colours mean, and how they run from low to high. */
+export const kRamps: Record<ColorMode, Ramp> = {
+  time: {
+    stops: ["#46327e", "#365c8d", "#277f8e", "#1fa187", "#4ac16d", "#a0da39", "#fde725"],
+    title: "When it was first seen",
+    low: "first view",
+    high: "last view",
+    key: "1",
+  },
+  directions: {
+    stops: ["#b3284b", "#e2633f", "#f6a944", "#f3e36b", "#9fd28a", "#3f9f8f", "#21688c"],
+    title: "From how many of 12 directions",
+    low: "1",
+    high: "8 and more",
+    key: "2",
+  },
+  distance: {
+    stops: ["#2b8cbe", "#4eb3a4", "#a8d47f", "#f4d35e", "#ee8a3c", "#d62839"],
+    title: "Distance to the true surface",
+    low: "0",
+    high: "4 cm and more",
+    key: "3",
+  },
+};
+
+/** The colour at 0..1 of a ramp, as sRGB bytes. */
+export function colorAt(mode: ColorMode, share: number): [number, number, number] {
+  const stops = kRamps[mode].stops;
+  const at = Math.min(1, Math.max(0, share)) * (stops.length - 1);
+  const stop = Math.min(Math.floor(at), stops.length - 2);
+  const byte = (text: string, k: number) => parseInt(text.slice(1 + 2 * k, 3 + 2 * k), 16);
+  const channel = (k: number) => {
+    const a = byte(stops[stop]!, k);
+    return a + (at - stop) * (byte(stops[stop + 1]!, k) - a);
+  };
+  return [channel(0), channel(1), channel(2)];
+}
+
+/** A ramp as a texture of 256 colours. */
+export function rampTexture(mode: ColorMode): THREE.DataTexture {
+  const pixels = new Uint8Array(4 * 256);
+  for (let i = 0; i < 256; ++i) pixels.set([...colorAt(mode, i / 255), 255], 4 * i);
+  const texture = new THREE.DataTexture(pixels, 256, 1);
+  texture.magFilter = texture.minFilter = THREE.LinearFilter;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+export const gradientOf = (mode: ColorMode) => `linear-gradient(90deg, ${kRamps[mode].stops.join(", ")})`;

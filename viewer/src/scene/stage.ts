@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+import * as THREE from "three";
+import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import type { EpisodeScene } from "./episode_scene";
+import { FramePace } from "./frame_pace";
+
+type Eye = "orbit" | "drone";
+
+/** A share of the canvas: left, top, width, height in 0..1. */
+export type Tile = [number, number, number, number];
+
+/** Tiles for n scenes, as near to 3:2 as the canvas allows. */
+export function tilesFor(n: number, aspect: number): Tile[] {
+  let best = 1;
+  for (let columns = 1; columns <= n; ++columns) {
+    const shape = (c: number) => Math.abs(Math.log((aspect * Math.ceil(n / c)) / c / 1.5));
+    if (shape(columns) < shape(best)) best = columns;
+  }
+  const rows = Math.ceil(n / best);
+  return Array.from({ length: n }, (_, i): Tile => [(i % best) / best, Math.floor(i / best) / rows, 1 / best, 1 / rows]);
+}
+
+/** Draws scenes side by side through one eye, only when something changed. */
+export class Stage {
+  private readonly renderer: THREE.WebGLRenderer;
+  private readonly camera = new THREE.PerspectiveCamera(42, 1, 0.1, 400);
+  private readonly controls: OrbitControls;
+  private readonly pace = new FramePace((quick) => this.setQuick(quick));
+  private scenes: EpisodeScene[] = [];
+  private pending = false;
+  private eye: Eye = "orbit";
+  onLayout: (tiles: Tile[]) => void = () => {};
+
+  constructor(readonly canvas: HTMLCanvasElement) {
+    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true });
+    this.renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
+    this.renderer.setScissorTest(true);
+    this.camera.up.set(0, 0, 1);
+    this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.enableDamping = false;
+    this.controls.maxDistance = 60;
+    this.controls.minDistance = 2;
+    this.controls.maxPolarAngle = 0.52 * Math.PI;
+    this.controls.addEventListener("change", () => this.invalidate(true));
+    new ResizeObserver(() => this.resize()).observe(canvas);
+  }
+
+  setScenes(scenes: EpisodeScene[]): void {
+    const first = this.scenes.length === 0;
+    this.scenes = scenes;
+    this.pace.keepMoving(); // the first picture comes quickly, the fine one follows
+    this.setQuick(true);
+    this.resize();
+    if (first) this.home();
+  }
+
+  /** The camera where the whole target is in sight. */
+  home(): void {
+    const tile = tilesFor(this.scenes.length, this.aspect())[0]!;
+    const aspect = (this.aspect() * tile[2]) / tile[3];
+    const distance = 20 * Math.max(1, 1.25 / aspect);
+    this.controls.target.set(0, 0, 1.2);
+    this.camera.position.set(-0.55, -0.78, 0.36).normalize().multiplyScalar(distance);
+    this.controls.update();
+    this.invalidate();
+  }
+
+  toggleEye(): void {
+    const eye = this.eye === "orbit" ? "drone" : "orbit";
+    this.eye = eye;
+    this.controls.enabled = eye === "orbit";
+    this.invalidate();
+  }
+
+  /** Asks for a new picture; `moving`: more will follow soon. */
+  invalidate(moving = false): void {
+    if (moving) this.pace.keepMoving();
+    if (this.pending) return;
+    this.pending = true;
+    requestAnimationFrame((now) => {
+      this.pending = false;
+      this.pace.frame(now);
+      this.render();
+    });
+  }
+
+  /** Draws now, and says what the canvas shows: for print. */
+  snapshot(): string {
+    this.setQuick(false);
+    this.render();
+    return this.canvas.toDataURL("image/jpeg", 0.92);
+  }
+
+  private setQuick(quick: boolean): void {
+    this.scenes.forEach((scene) => scene.setQuick(quick));
+    this.invalidate();
+  }
+
+  private aspect(): number {
+    return this.canvas.clientWidth / Math.max(1, this.canvas.clientHeight);
+  }
+
+  private resize(): void {
+    const { clientWidth, clientHeight } = this.canvas;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    this.renderer.setSize(clientWidth, clientHeight, false);
+    this.onLayout(tilesFor(this.scenes.length, this.aspect()));
+    this.render();
+  }
+
+  private render(): void {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    tilesFor(this.scenes.length, this.aspect()).forEach(([left, top, w, h], i) => {
+      const scene = this.scenes[i]!;
+      const bottom = 1 - top - h;
+      this.renderer.setViewport(left * width, bottom * height, w * width, h * height);
+      this.renderer.setScissor(left * width, bottom * height, w * width, h * height);
+      scene.showDrone(this.eye === "orbit");
+      this.renderer.render(scene.scene, this.cameraFor(scene, (w * width) / (h * height)));
+    });
+  }
+
+  private cameraFor(scene: EpisodeScene, aspect: number): THREE.PerspectiveCamera {
+    const camera = this.eye === "orbit" ? this.camera : droneCamera(scene);
+    camera.aspect = aspect;
+    camera.updateProjectionMatrix();
+    return camera;
+  }
+}
+
+/** What the drone's camera sees now, a little wider where the canvas is. */
+function droneCamera(scene: EpisodeScene): THREE.PerspectiveCamera {
+  const [x, y, z, yaw, pitch] = scene.episode.droneAt(scene.time);
+  const { height_px, fy_px } = scene.episode.scene.camera;
+  const fov = (2 * Math.atan(height_px / 2 / fy_px) * 180) / Math.PI;
+  const camera = new THREE.PerspectiveCamera(fov, 1, 0.1, 400);
+  camera.up.set(0, 0, 1);
+  camera.position.set(x, y, z);
+  camera.lookAt(x + Math.cos(pitch) * Math.cos(yaw), y + Math.cos(pitch) * Math.sin(yaw), z + Math.sin(pitch));
+  return camera;
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Metrics } from "../data/format";
+import { el } from "./dom";
+
+interface MetricInfo {
+  key: string;
+  name: string;
+  unit: string;
+  digits: number;
+  better: "high" | "low" | "none";
+  says: string;
+}
+
+/** The numbers of metrics.json in the words of a reader. */
+export const kMetrics: MetricInfo[] = [
+  { key: "cr", name: "Surface seen", unit: "%", digits: 1, better: "high",
+    says: "CR: share of the visible surface with a scanned point within 4 cm." },
+  { key: "dcr", name: "Directions seen", unit: "%", digits: 1, better: "high",
+    says: "DCR: share of the possible viewing directions from which each spot was seen." },
+  { key: "c_dir", name: "Directions, weighted", unit: "%", digits: 1, better: "high",
+    says: "C_dir: the same, with intricate spots counting up to three times." },
+  { key: "cd_cm", name: "Chamfer distance", unit: "cm", digits: 2, better: "low",
+    says: "CD: how far scan and true surface lie apart, both ways together." },
+  { key: "a_s", name: "Mean over the views", unit: "%", digits: 1, better: "high",
+    says: "A_s: mean of CR over 30 views; high when much is seen early." },
+  { key: "a_p", name: "Mean over the path", unit: "%", digits: 1, better: "high",
+    says: "A_p: mean of CR over the scan's own path." },
+  { key: "a_p_common", name: "Mean over 200 m", unit: "%", digits: 1, better: "high",
+    says: "The same on 200 m of path for every scan, so that scans compare." },
+  { key: "cr_raw", name: "Of the whole surface", unit: "%", digits: 1, better: "high",
+    says: "CR over all surface above the water, what no drone can see included." },
+  { key: "dist_m", name: "Path", unit: "m", digits: 1, better: "low",
+    says: "Straight lines between viewpoints, on a ship scaled to 15 m." },
+  { key: "flight_s", name: "Flight time", unit: "s", digits: 0, better: "low",
+    says: "Real seconds in the air, wind included." },
+  { key: "views", name: "Views", unit: "", digits: 0, better: "none",
+    says: "Depth images taken or tried." },
+];
+
+export const kRegistrationMetrics: MetricInfo[] = [
+  { key: "median_error_cm", name: "Median error", unit: "cm", digits: 2, better: "low",
+    says: "Half of the registered views were placed better than this." },
+  { key: "p99_error_cm", name: "99 % within", unit: "cm", digits: 2, better: "low", says: "The worst but one in a hundred." },
+  { key: "max_accepted_error_cm", name: "Worst accepted", unit: "cm", digits: 2, better: "low",
+    says: "The largest error of a view that was kept." },
+  { key: "failures", name: "Failed", unit: "", digits: 0, better: "low",
+    says: "Views that could not be placed and were left out." },
+  { key: "not_registrable", name: "Without overlap", unit: "", digits: 0, better: "low",
+    says: "Views that showed too little of what was known." },
+];
+
+export function formatted(info: MetricInfo, value: unknown): string {
+  if (typeof value !== "number") return "–";
+  return value.toFixed(info.digits) + (info.unit === "" ? "" : ` ${info.unit}`);
+}
+
+/** Name, number and what it means, a row each. data-metric and title keep the exact number. */
+export function metricTable(infos: MetricInfo[], metrics: Metrics | Record<string, number | null>): HTMLElement {
+  const rows = infos
+    .filter((info) => info.key in metrics)
+    .map((info) => {
+      const value = metrics[info.key] as number | null;
+      const cell = el("td", { "data-metric": info.key, "data-value": String(value), title: String(value) });
+      cell.textContent = formatted(info, value);
+      return el("tr", {}, el("th", { scope: "row" }, info.name, el("small", {}, info.says)), cell);
+    });
+  return el("table", { class: "metrics" }, el("tbody", {}, ...rows));
+}

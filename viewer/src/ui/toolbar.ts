@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Layer } from "../scene/episode_scene";
+import { type ColorMode, gradientOf, kRamps } from "../scene/ramps";
+import { button, el } from "./dom";
+
+export interface Look {
+  colors: ColorMode;
+  layers: Record<Layer, boolean>;
+}
+
+const kLayerNames: Record<Layer, [string, string]> = {
+  ship: ["Target", "s"],
+  cloud: ["Scan", "c"],
+  unseen: ["Unseen", "u"],
+  path: ["Drone", "p"],
+  field: ["Field", "f"],
+  sea: ["Sea", "w"],
+};
+
+/** What is shown and in which colours. Other parts change `look` through it. */
+export class Toolbar {
+  readonly element = el("div", { class: "toolbar" });
+  readonly legend = el("div", { class: "legend" });
+  readonly look: Look = {
+    colors: "time",
+    layers: { ship: true, cloud: true, unseen: false, path: true, field: true, sea: true },
+  };
+  private readonly modes = new Map<ColorMode, HTMLButtonElement>();
+  private readonly boxes = new Map<Layer, HTMLButtonElement>();
+
+  constructor(
+    hasField: boolean,
+    eye: { toggle: () => void; home: () => void },
+    private readonly onChange: (look: Look) => void,
+  ) {
+    const colors = el("div", { class: "group", role: "group", "aria-label": "Colours" });
+    for (const mode of Object.keys(kRamps) as ColorMode[]) {
+      const name = mode[0]!.toUpperCase() + mode.slice(1);
+      const b = button(name, `${kRamps[mode].title} (${kRamps[mode].key})`, () => this.setColors(mode));
+      b.dataset.colors = mode;
+      this.modes.set(mode, b);
+      colors.append(b);
+    }
+    const layers = el("div", { class: "group", role: "group", "aria-label": "Layers" });
+    for (const layer of Object.keys(kLayerNames) as Layer[]) {
+      if (layer === "field" && !hasField) continue;
+      const [name, key] = kLayerNames[layer];
+      const b = button(name, `Show or hide: ${name.toLowerCase()} (${key})`, () => this.toggle(layer));
+      b.dataset.layer = layer;
+      this.boxes.set(layer, b);
+      layers.append(b);
+    }
+    const seen = button("Drone's eye", "Look through the drone's camera, and back (d)", () => eye.toggle());
+    const home = button("Whole", "The whole target in sight (h)", () => eye.home());
+    this.element.append(colors, layers, el("div", { class: "group", role: "group", "aria-label": "Camera" }, seen, home));
+    this.update();
+  }
+
+  setColors(mode: ColorMode): void {
+    this.look.colors = mode;
+    this.look.layers.cloud = true;
+    this.changed();
+  }
+
+  toggle(layer: Layer): void {
+    this.look.layers[layer] = !this.look.layers[layer];
+    this.changed();
+  }
+
+  private changed(): void {
+    this.update();
+    this.onChange(this.look);
+  }
+
+  private update(): void {
+    this.modes.forEach((b, mode) => b.setAttribute("aria-pressed", String(mode === this.look.colors)));
+    this.boxes.forEach((b, layer) => b.setAttribute("aria-pressed", String(this.look.layers[layer])));
+    const ramp = kRamps[this.look.colors];
+    const bar = el("div", { class: "ramp", style: `background:${gradientOf(this.look.colors)}` });
+    this.legend.replaceChildren(
+      el("b", {}, ramp.title),
+      bar,
+      el("div", { class: "ends" }, el("span", {}, ramp.low), el("span", {}, ramp.high)),
+    );
+    if (this.look.layers.unseen)
+      this.legend.append(el("div", { class: "unseen-key" }, el("i"), "not seen by any view so far"));
+  }
+}
