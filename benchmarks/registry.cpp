@@ -17,8 +17,17 @@ Result chamfer_open3d();
 Result state_update_octomap();
 #endif
 
+#if DANBV_TORCH
+Result paf_torch();
+Result paf_1500_torch();
+#endif
+
 #if DANBV_HAS_CUDA
 Result depth_images_cuda();
+Result paf_visibility_cuda();
+Result paf_forward_cuda();
+Result paf_forward_backward_cuda();
+Result paf_single_cuda();
 Result world_steps_cuda();
 Result world_step_single_cuda();
 #endif
@@ -37,8 +46,16 @@ std::vector<Benchmark> benchmarks() {
   all.push_back({"coverage", Device::cpu, coverage_open3d});
   all.push_back({"chamfer", Device::cpu, chamfer_open3d});
 #endif
+#if DANBV_TORCH
+  all.push_back({"paf", Device::cpu, paf_torch});
+  all.push_back({"paf_1500", Device::cpu, paf_1500_torch});
+#endif
 #if DANBV_HAS_CUDA
   all.push_back({"depth_images", Device::cuda, depth_images_cuda});
+  all.push_back({"paf_visibility", Device::cuda, paf_visibility_cuda});
+  all.push_back({"paf_forward", Device::cuda, paf_forward_cuda});
+  all.push_back({"paf_forward_backward", Device::cuda, paf_forward_backward_cuda});
+  all.push_back({"paf_single", Device::cuda, paf_single_cuda});
   all.push_back({"world_steps", Device::cuda, world_steps_cuda});
   all.push_back({"world_step_single", Device::cuda, world_step_single_cuda});
 #endif
