@@ -46,14 +46,15 @@ TEST(Equations, path_visibility) {
   table[1] = pack_transmittance({0.5f, 0, 0});
   table[3] = pack_transmittance({0.4f, 0, 0});
   table[5] = pack_transmittance({0, 0, 0});
-  const auto visible = [&](Vec3f to, float threshold) {
-    return path_visibility(grid, box, table.data(), {0, 0, 0}, to, threshold);
+  const auto visible = [&](Vec3f to, float threshold, int skip = 0) {
+    return path_visibility(grid, box, table.data(), {0, 0, 0}, to, {threshold, skip});
   };
   EXPECT_NEAR(visible({4.5f, 0.5f, 0.5f}, 0.1f), 0.2, 1e-3);
   EXPECT_EQ(visible({4.5f, 0.5f, 0.5f}, 0.3f), 0);    // less than the threshold is left
   EXPECT_EQ(visible({5.5f, 0.5f, 0.5f}, 0.1f), 0);    // voxel 5 is where the candidate is
   EXPECT_EQ(visible({0.9f, 0.5f, 0.5f}, 0.1f), 1);    // inside of the voxel itself
   EXPECT_EQ(visible({-30.0f, 0.5f, 0.5f}, 0.1f), 1);  // away from all others
+  EXPECT_NEAR(visible({4.5f, 0.5f, 0.5f}, 0.1f, 1), 0.4, 1e-3);  // without the neighbour
   // Up to the row y = 1 and along it: the slope is 1 : 3 (3 and 1 m), voxel 1 is crossed, then
   // (1, 1) and (2, 1), which are empty: tau = 3/4 * 0.5 + 1/4 * 0 = 0.375.
   EXPECT_NEAR(visible({3.5f, 1.5f, 0.5f}, 0.1f), 0.375, 1e-3);

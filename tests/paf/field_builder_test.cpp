@@ -138,6 +138,29 @@ TEST(FieldBuilder, VisibilityAgreesWithTheNaiveOracle) {
   }
 }
 
+// The walks side by side give what one walk alone gives, for any width of vectors.
+TEST(FieldBuilder, WalksSideBySideAgreeWithSingleOnes) {
+  const Queue queue;
+  const RandomState state(queue, 1, kFlat, 0.1, 9);
+  for (const int skip : {0, 1}) {
+    const FieldOptions options{.lattice = {{7, 5, 5}, 1.3f}, .visibility = {0.1f, skip}};
+    FieldBuilder builder(queue, 1, kFlat, options);
+    const FieldInputs in = builder.build(queue, state.observation());
+    std::vector<Rigidf> place{in.T_ship_drone[0]};
+    FieldBuild build{options, state.observation(), {}, {}, span_of(place), {}, {}, {}, {}};
+    std::vector<std::uint32_t> table(kFlat.size());
+    for (index_t cell = 0; cell < kFlat.size(); ++cell)
+      table[cell] = build.packed_transmittance(0, cell);
+    const CellBox box{{0, 0, 0}, {kFlat.dims.x - 1, kFlat.dims.y - 1, kFlat.dims.z - 1}};
+    int differ = 0;
+    for (index_t slot = 0; slot < in.count[0]; ++slot)
+      for (index_t w = 0; w < in.lattice.words(); ++w)
+        differ += in.visibility[slot * in.lattice.words() + w] !=
+                  build.visibility_word(0, in.voxels[slot].cell, w, box, table.data());
+    EXPECT_LE(differ, in.count[0] * in.lattice.words() / 500);  // rounding at a level's edge
+  }
+}
+
 TEST(FieldBuilder, DoesNotDependOnTheBatchOrOnThreads) {
   const Queue queue;
   const RandomState three(queue, 3, kFlat, 0.1, 6);

@@ -5,8 +5,8 @@
 
 #include "danbv/core/parallel_for.h"
 #include "danbv/paf/field_builder.h"
+#include "danbv/paf/field_loops.h"
 #include "danbv/paf/field_scorer.h"
-#include "danbv/paf/scorer_loops.h"
 #include "reference/torch_field.h"
 #include "support/devices.h"
 #include "support/host_field.h"
@@ -159,7 +159,7 @@ TEST(FieldScorer, WidthsOfVectorsAgree) {
   for (int k = 0; k < kScorerHidden; ++k) unpack_hidden(weights.data(), k, w);
   w.b2 = weights[kScorerB2];
   std::vector<float> a(128), b(128), sums_a(kScorerSums, 0), sums_b(kScorerSums, 0);
-  const ScorerLoops any = scorer_loops_any(), best = scorer_loops();
+  const FieldLoops any = field_loops_any(), best = field_loops();
   any.forward(inputs, w, 1, 0, 128, 128, a.data());
   best.forward(inputs, w, 1, 0, 128, 128, b.data());
   EXPECT_LT(relative_error(b, as_double(a)), 1e-5);

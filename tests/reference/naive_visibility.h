@@ -51,8 +51,8 @@ inline VisibilityRange path_visibility(const GridSpec& grid, Span<const std::int
     if (occupancy[u] <= 0 || u == cell) continue;
     const double inside = share_inside(from, to, corner(u), corner(u) + voxel);
     const double tau = transmittance(sums[u], voxel, d);
-    if (inside > -1e-5) range.low *= tau;
-    if (inside > 1e-5) range.high *= tau;
+    if (inside > -3e-5) range.low *= tau;
+    if (inside > 3e-5) range.high *= tau;
   }
   return range;
 }

@@ -2,10 +2,13 @@
 #include "danbv/paf/build_steps.h"
 
 #include "danbv/core/parallel_for.h"
+#include "danbv/paf/field_loops.h"
 
 namespace danbv {
 
 namespace {
+
+constexpr index_t kRun = 16;
 
 // Lists the occupied voxels of one environment; returns how many there are.
 index_t list_occupied(const FieldBuild& build, index_t env, CellBox& box) {
@@ -36,14 +39,10 @@ void collect_one(const FieldBuild& build, index_t env) {
   build.T_ship_drone[env] = drone_in_ship(build.seen.drone[env]);
 }
 
-void walk_one(const FieldBuild& build, index_t pool) {
-  const index_t env = pool / build.options.max_active, slot = pool % build.options.max_active;
-  if (slot >= build.count[env]) return;
-  const index_t words = build.options.lattice.words(), cell = build.voxels[pool].cell;
-  const std::uint32_t* table = build.transmittance.data + env * build.seen.grid.size();
-  for (index_t w = 0; w < words; ++w)
-    build.visibility[pool * words + w] =
-        build.visibility_word(env, cell, w, build.boxes[env], table);
+// A run of voxels of one environment.
+void walk_run(const FieldBuild& build, const FieldLoops& loops, index_t env, index_t from) {
+  const index_t count = build.count[env], to = from + kRun < count ? from + kRun : count;
+  if (from < to) loops.walk(build, env, from, to);
 }
 
 }  // namespace
@@ -62,9 +61,11 @@ void walk_visibility(const Queue& queue, const FieldBuild& build) {
   if (queue.device() == Device::cuda) return walk_visibility_cuda(queue, build);
 #endif
   (void)queue;
+  const FieldLoops loops = field_loops();
+  const index_t runs = (build.options.max_active + kRun - 1) / kRun;
   parallel_for_cpu(
-      build.seen.environments() * build.options.max_active,
-      [&](index_t pool) { walk_one(build, pool); }, 8);
+      build.seen.environments() * runs,
+      [&](index_t i) { walk_run(build, loops, i / runs, i % runs * kRun); }, 1);
 }
 
 }  // namespace danbv

@@ -41,8 +41,8 @@ struct FieldBuild {
     Vec3i c = lattice.cell(8 * word);
     std::uint32_t packed = 0;
     for (int i = 0; i < 8 && c.z < lattice.dims.z; ++i) {
-      const float vis = path_visibility(seen.grid, box, table, from, candidate(env, c),
-                                        options.visibility.threshold);
+      const float vis =
+          path_visibility(seen.grid, box, table, from, candidate(env, c), options.visibility);
       packed |= encode_visibility(vis, options.visibility.threshold) << 4 * i;
       if (++c.x == lattice.dims.x) {
         c.x = 0;

@@ -7,8 +7,8 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/parallel_for.h"
+#include "danbv/paf/field_loops.h"
 #include "danbv/paf/scorer_kernels.h"
-#include "danbv/paf/scorer_loops.h"
 
 namespace danbv {
 
@@ -30,7 +30,7 @@ ScorerWeights unpacked(Span<const float> weights) {
 
 void forward_cpu(const ScorerOptions& options, const FieldInputs& in, Span<const float> weights,
                  Span<float> field) {
-  const ScorerLoops loops = scorer_loops();
+  const FieldLoops loops = field_loops();
   const ScorerWeights w = unpacked(weights);
   const index_t candidates = in.lattice.size();
   const index_t chunks = (candidates + kForwardChunk - 1) / kForwardChunk;
@@ -48,7 +48,7 @@ void forward_cpu(const ScorerOptions& options, const FieldInputs& in, Span<const
 void backward_part(const ScorerOptions& options, const FieldInputs& in, const ScorerWeights& w,
                    Span<const float> gradient, index_t part, float* sums) {
   constexpr index_t kCuts = 8;
-  const ScorerLoops loops = scorer_loops();
+  const FieldLoops loops = field_loops();
   const index_t tasks = in.decisions() * kCuts;
   for (index_t task = tasks * part / kBackwardParts; task < tasks * (part + 1) / kBackwardParts;
        ++task) {

@@ -1,53 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <cstring>
+#include "danbv/paf/lanes.h"
 
-#include "danbv/paf/scorer_loops.h"
-#include "danbv/paf/visibility.h"
-
-// The body of scorer_lanes_*.cpp: candidates side by side in vectors of DANBV_LANES floats. Each of
-// those files compiles it for another instruction set, hence in a namespace of its own.
-#ifndef DANBV_LANES
-#define DANBV_LANES 4
-#define DANBV_LANES_NAME lanes_any
-#endif
-
+// The scorer's loops: pairs of one voxel with a block of candidates.
 namespace danbv::DANBV_LANES_NAME {
-
-constexpr int kLanes = DANBV_LANES;
-constexpr int kBlock = 16;  // candidates in hand at a time: two words of visibility
-constexpr int kPacks = kBlock / kLanes;
-
-using Pack = float __attribute__((vector_size(4 * DANBV_LANES)));
-
-inline Pack splat(float value) { return value - Pack{}; }
-inline Pack load(const float* from) {
-  Pack p;
-  std::memcpy(&p, from, sizeof p);
-  return p;
-}
-inline void store(float* to, Pack p) { std::memcpy(to, &p, sizeof p); }
-inline Pack larger(Pack a, Pack b) { return a > b ? a : b; }
-inline float total(Pack p) {
-  float sum = 0;
-  for (int i = 0; i < kLanes; ++i) sum += p[i];
-  return sum;
-}
-
-// Candidate positions in the ship frame, padded to whole blocks.
-template <index_t N>
-struct Candidates {
-  alignas(64) float x[N], y[N], z[N];
-
-  Candidates(const FieldInputs& in, index_t b, index_t first_q, index_t n) {
-    const index_t last = in.lattice.size() - 1;
-    for (index_t i = 0; i < (n + kBlock - 1) / kBlock * kBlock; ++i) {
-      const index_t q = first_q + i < last ? first_q + i : last;
-      const Vec3f p = in.T_ship_drone[b] * in.lattice.offset(q);
-      x[i] = p.x, y[i] = p.y, z[i] = p.z;
-    }
-  }
-};
 
 // A voxel as its pairs need it.
 struct VoxelPart {
@@ -143,7 +99,7 @@ inline void copy_words(const std::uint32_t* row, index_t words, index_t at, std:
 
 inline void forward(const FieldInputs& in, const ScorerWeights& w, float scale, index_t b,
                     index_t first_q, index_t n, float* field) {
-  const Candidates<kForwardChunk> at(in, b, first_q, n);
+  const Candidates<kForwardChunk> at(in.lattice, in.T_ship_drone[b], first_q, n);
   alignas(64) float sums[kForwardChunk] = {};
   const index_t words = in.lattice.words();
   PairPart pair;
@@ -164,8 +120,8 @@ inline void forward(const FieldInputs& in, const ScorerWeights& w, float scale, 
 
 // The pairs of one voxel that can matter, block after block.
 struct PairList {
-  alignas(64) float distance[kBackwardChunk],
-      visibility[kBackwardChunk], alignment[kBackwardChunk], gradient[kBackwardChunk];
+  alignas(64) float distance[kCandidateChunk],
+      visibility[kCandidateChunk], alignment[kCandidateChunk], gradient[kCandidateChunk];
   index_t size = 0;
 
   void add(const PairPart& pair, const float* gradients, float scale) {
@@ -215,7 +171,7 @@ inline void add_sums(const VoxelPart& v, const UnitSums& unit, int k, float* sum
 }
 
 inline void list_pairs(const FieldInputs& in, const VoxelPart& voxel, index_t slot, index_t first_q,
-                       index_t n, const Candidates<kBackwardChunk>& at, const float* gradient,
+                       index_t n, const Candidates<kCandidateChunk>& at, const float* gradient,
                        float scale, PairList& pairs) {
   const index_t words = in.lattice.words();
   const std::uint32_t* row = in.visibility.data + slot * words;
@@ -234,11 +190,11 @@ inline void list_pairs(const FieldInputs& in, const VoxelPart& voxel, index_t sl
 inline void backward(const FieldInputs& in, const ScorerWeights& w, float scale, index_t b,
                      index_t from, index_t to, const float* gradient, float* sums) {
   PairList pairs;
-  alignas(64) float padded[kBackwardChunk];  // dU, zero behind the last candidate
-  for (index_t q = 0; q < in.lattice.size(); q += kBackwardChunk) {
-    const index_t left = in.lattice.size() - q, n = left < kBackwardChunk ? left : kBackwardChunk;
-    const Candidates<kBackwardChunk> at(in, b, q, n);
-    for (index_t i = 0; i < kBackwardChunk; ++i) padded[i] = i < n ? gradient[q + i] : 0.0f;
+  alignas(64) float padded[kCandidateChunk];  // dU, zero behind the last candidate
+  for (index_t q = 0; q < in.lattice.size(); q += kCandidateChunk) {
+    const index_t left = in.lattice.size() - q, n = left < kCandidateChunk ? left : kCandidateChunk;
+    const Candidates<kCandidateChunk> at(in.lattice, in.T_ship_drone[b], q, n);
+    for (index_t i = 0; i < kCandidateChunk; ++i) padded[i] = i < n ? gradient[q + i] : 0.0f;
     for (index_t slot = in.first[b] + from; slot < in.first[b] + to; ++slot) {
       const VoxelPart voxel(in, w, in.voxels[slot]);
       list_pairs(in, voxel, slot, q, n, at, padded, scale, pairs);
@@ -249,7 +205,5 @@ inline void backward(const FieldInputs& in, const ScorerWeights& w, float scale,
     }
   }
 }
-
-inline ScorerLoops loops() { return {forward, backward}; }
 
 }  // namespace danbv::DANBV_LANES_NAME

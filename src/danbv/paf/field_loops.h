@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/paf/build_steps.h"
 #include "danbv/paf/scorer.h"
 
-// The scorer's inner loops on the CPU, in as many widths as the machine's vectors may have.
+// The field's inner loops on the CPU, in as many widths as the machine's vectors may have.
 namespace danbv {
 
-constexpr index_t kForwardChunk = 128;    // candidates a forward task takes
-constexpr index_t kBackwardChunk = 1024;  // candidates a backward task looks at at a time
+constexpr index_t kForwardChunk = 128;     // candidates a forward task takes
+constexpr index_t kCandidateChunk = 1024;  // candidates other tasks look at at a time
 
-struct ScorerLoops {
+struct FieldLoops {
+  // Visibility of voxels from .. to of an environment from all candidates.
+  void (*walk)(const FieldBuild& build, index_t env, index_t from, index_t to);
   // U of candidates first_q .. first_q + n of decision b, n <= kForwardChunk.
   void (*forward)(const FieldInputs& inputs, const ScorerWeights& weights, float scale, index_t b,
                   index_t first_q, index_t n, float* field);
@@ -17,11 +20,11 @@ struct ScorerLoops {
                    index_t from, index_t to, const float* gradient, float* sums);
 };
 
-ScorerLoops scorer_loops_any();
-ScorerLoops scorer_loops_avx2();
-ScorerLoops scorer_loops_avx512();
+FieldLoops field_loops_any();
+FieldLoops field_loops_avx2();
+FieldLoops field_loops_avx512();
 
 // The widest that this machine runs.
-ScorerLoops scorer_loops();
+FieldLoops field_loops();
 
 }  // namespace danbv
