@@ -33,7 +33,7 @@ Rigidf pose(int view) {
 }  // namespace
 
 ScannedShip::ScannedShip(const Queue& queue, bool fitted, index_t copies) {
-  const Target ship = fleet_target(find_class(TargetKind::ship, "container"), 7);
+  const Target ship = fleet_target(find_class(TargetKind::ship, "heavylift"), 7);
   const RayCaster caster(Queue(), ship.mesh);
   const Camera camera = Camera::with_fov(400, 400, 90);
   state_ = std::make_unique<ReconstructionState>(queue, copies,
