@@ -6,7 +6,7 @@
 #include "danbv/core/rng.h"
 #include "danbv/train/gae.h"
 #include "danbv/train/ppo_update.h"
-#include "danbv/train/tensor_span.h"
+#include "danbv/policy/torch_stream.h"
 
 namespace danbv {
 
@@ -91,13 +91,13 @@ class Corridor {
     estimate_advantages(queue,
                         {steps,
                          n,
-                         span_of_tensor<float>(rewards),
-                         span_of_tensor<float>(values),
-                         span_of_tensor<std::uint8_t>(ended),
+                         span_over<float>(rewards),
+                         span_over<float>(values),
+                         span_over<std::uint8_t>(ended),
                          {},
-                         span_of_tensor<std::uint8_t>(executed)},
-                        0.99, 0.95, span_of_tensor<float>(advantages),
-                        span_of_tensor<float>(returns));
+                         span_over<std::uint8_t>(executed)},
+                        0.99, 0.95, span_over<float>(advantages),
+                        span_over<float>(returns));
     const PolicyEvaluation then = policy.look(seen.cell, seen.action);
     seen.targets = {then.log_prob.detach(), then.value.detach(), advantages, returns,
                     executed.to(at::kFloat)};

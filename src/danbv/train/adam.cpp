@@ -5,7 +5,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/parallel_for.h"
-#include "danbv/train/tensor_span.h"
+#include "danbv/policy/torch_stream.h"
 
 namespace danbv {
 
@@ -39,13 +39,12 @@ at::Tensor Adam::step(const Queue& queue, double learning_rate, const at::Tensor
   parallel_for(queue, 1,
                AdamPlanBody{options_, learning_rate, norm.data_ptr<float>(),
                             wanted.data_ptr<float>(), step_.data()});
-  parallel_for(
-      queue, parameters_.numel(),
-      AdamBody{float(options_.beta1), float(options_.beta2), float(1 - options_.beta1),
-               float(1 - options_.beta2), float(options_.epsilon), step_.data(),
-               span_of_tensor<float>(gradients_).data, span_of_tensor<float>(parameters_).data,
-               first_.data_ptr<float>(), second_.data_ptr<float>()},
-      4096);
+  parallel_for(queue, parameters_.numel(),
+               AdamBody{float(options_.beta1), float(options_.beta2), float(1 - options_.beta1),
+                        float(1 - options_.beta2), float(options_.epsilon), step_.data(),
+                        span_over<float>(gradients_).data, span_over<float>(parameters_).data,
+                        first_.data_ptr<float>(), second_.data_ptr<float>()},
+               4096);
   return norm;
 }
 

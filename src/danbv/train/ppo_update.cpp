@@ -3,8 +3,8 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/parallel_for.h"
+#include "danbv/policy/torch_stream.h"
 #include "danbv/train/draws.h"
-#include "danbv/train/tensor_span.h"
 
 namespace danbv {
 
@@ -61,9 +61,9 @@ double learning_rate_at(const PpoOptions& options, std::int64_t iteration) {
 }
 
 at::Tensor shuffled(const Queue& queue, index_t count, const UpdateKey& key, std::uint32_t epoch) {
-  const auto keys = at::empty({count}, at::device(at_device(queue.device())).dtype(at::kLong));
+  const auto keys = at::empty({count}, at::device(torch_device(queue.device())).dtype(at::kLong));
   parallel_for(queue, count,
-               ShuffleKeyBody{key.seed, key.iteration, epoch, span_of_tensor<std::int64_t>(keys)});
+               ShuffleKeyBody{key.seed, key.iteration, epoch, span_over<std::int64_t>(keys)});
   return std::get<1>(at::sort(keys));
 }
 

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/train/rollout_storage.h"
+
+#include "danbv/policy/torch_stream.h"
+#include "danbv/train/gae.h"
+
+namespace danbv {
+
+namespace {
+
+at::Tensor slots(const at::Tensor& kept) { return kept.flatten(0, 1); }
+
+}  // namespace
+
+RolloutStorage::RolloutStorage(const Queue& queue, const PolicyOptions& policy, index_t steps,
+                               index_t environments)
+    : steps_(steps), environments_(environments) {
+  const at::TensorOptions on(torch_device(queue.device()));
+  const auto room = [&](std::vector<std::int64_t> shape, at::ScalarType type) {
+    shape.insert(shape.begin(), {steps, environments});
+    return at::zeros(shape, on.dtype(type));
+  };
+  const Vec3i dims = policy.grid_dims;
+  occupancy_ = room({index_t(dims.x) * dims.y * dims.z}, at::kChar);
+  history_ = room({kHistoryLength, kHistoryNumbers}, at::kFloat);
+  scalars_ = room({scalar_count(policy.inputs)}, at::kFloat);
+  actions_ = room({kActionParts}, at::kLong);
+  log_prob_ = room({}, at::kFloat);
+  rewards_ = room({}, at::kFloat);
+  advantages_ = room({}, at::kFloat);
+  returns_ = room({}, at::kFloat);
+  ended_ = room({}, at::kByte);
+  executed_ = room({}, at::kByte);
+  values_ = at::zeros({steps + 1, environments}, on.dtype(at::kFloat));
+}
+
+void RolloutStorage::keep_decision(index_t t, const PolicyInputs& inputs, const PolicyStep& step) {
+  occupancy_[t].copy_(inputs.occupancy);
+  history_[t].copy_(inputs.history);
+  scalars_[t].copy_(inputs.scalars);
+  actions_[t].copy_(step.actions.index);
+  log_prob_[t].copy_(step.log_prob);
+  values_[t].copy_(step.value);
+}
+
+void RolloutStorage::keep_outcome(const Queue& queue, index_t t, Span<const float> rewards,
+                                  Span<const std::uint8_t> ended,
+                                  Span<const std::uint8_t> executed) {
+  rewards_[t].copy_(tensor_over(queue, rewards, {environments_}));
+  ended_[t].copy_(tensor_over(queue, ended, {environments_}));
+  executed_[t].copy_(tensor_over(queue, executed, {environments_}));
+}
+
+void RolloutStorage::close(const Queue& queue, const at::Tensor& last_value, double gamma,
+                           double lambda) {
+  values_[steps_].copy_(last_value);
+  const Trajectories seen{steps_,
+                          environments_,
+                          span_over<const float>(rewards_),
+                          span_over<const float>(values_),
+                          span_over<const std::uint8_t>(ended_),
+                          {},
+                          span_over<const std::uint8_t>(executed_)};
+  estimate_advantages(queue, seen, gamma, lambda, span_over<float>(advantages_),
+                      span_over<float>(returns_));
+}
+
+PolicyInputs RolloutStorage::inputs(const at::Tensor& index) const {
+  return {slots(occupancy_).index_select(0, index),
+          slots(history_).index_select(0, index),
+          slots(scalars_).index_select(0, index),
+          {}};
+}
+
+PolicyActions RolloutStorage::actions(const at::Tensor& index) const {
+  return {slots(actions_).index_select(0, index)};
+}
+
+PpoTargets RolloutStorage::targets() const {
+  return {slots(log_prob_), slots(values_.narrow(0, 0, steps_)), slots(advantages_),
+          slots(returns_), slots(executed_).to(at::kFloat)};
+}
+
+at::Tensor RolloutStorage::faults() const {
+  return at::stack(
+      {at::isfinite(rewards_).logical_not().sum(),
+       at::isfinite(values_).logical_not().sum() + at::isfinite(log_prob_).logical_not().sum()});
+}
+
+}  // namespace danbv

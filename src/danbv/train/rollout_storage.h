@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/policy/encode_inputs.h"
+#include "danbv/train/ppo_loss.h"
+
+namespace danbv {
+
+// What a rollout of T steps in N environments leaves for its update, on one device. Slot t * N + n.
+class RolloutStorage {
+ public:
+  RolloutStorage(const Queue& queue, const PolicyOptions& policy, index_t steps,
+                 index_t environments);
+
+  index_t steps() const { return steps_; }
+  index_t environments() const { return environments_; }
+
+  // What was seen and decided before step t, and what came of it. All parts are [N, ..].
+  void keep_decision(index_t t, const PolicyInputs& inputs, const PolicyStep& step);
+  void keep_outcome(const Queue& queue, index_t t, Span<const float> rewards,
+                    Span<const std::uint8_t> ended, Span<const std::uint8_t> executed);
+  // Ends the rollout: advantages, with the value of what every environment shows now, [N].
+  void close(const Queue& queue, const at::Tensor& last_value, double gamma, double lambda);
+
+  // The slots of an index [B] int64.
+  PolicyInputs inputs(const at::Tensor& index) const;
+  PolicyActions actions(const at::Tensor& index) const;
+  PpoTargets targets() const;  // of all slots, [T * N]
+
+  // How many numbers among rewards and values are not finite: [2] on the device.
+  at::Tensor faults() const;
+
+ private:
+  index_t steps_, environments_;
+  at::Tensor occupancy_, history_, scalars_, actions_;    // [T, N, ..]
+  at::Tensor log_prob_, rewards_, advantages_, returns_;  // [T, N]
+  at::Tensor values_;                                     // [T + 1, N]
+  at::Tensor ended_, executed_;                           // [T, N] uint8
+};
+
+}  // namespace danbv

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/env/environment_options.h"
+#include "danbv/env/reward_truth.h"
+#include "danbv/policy/policy_options.h"
+#include "danbv/train/ppo_options.h"
+
+namespace danbv {
+
+// All that decides how a training run goes.
+struct TrainOptions {
+  std::uint64_t seed = 1;
+  int ships = 250;            // of the training split, classes taking turns
+  int depth_px = 400;         // width and height of the depth image
+  double fov_deg = 90;        // of it
+  int checkpoint_every = 10;  // iterations; episodes are cut there
+  PpoOptions ppo;
+  AdamOptions adam;
+  PolicyOptions policy;
+  EnvironmentOptions environment;
+  RewardTruthOptions truth;
+
+  Camera camera() const { return Camera::with_fov(depth_px, depth_px, fov_deg); }
+};
+
+}  // namespace danbv

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/train/train_run.h"
+
+#include <fmt/format.h>
+
+#include "danbv/core/error.h"
+#include "danbv/train/checkpoint.h"
+#include "danbv/train/train_log.h"
+
+namespace danbv {
+
+namespace {
+
+std::filesystem::path checkpoints_of(const RunOptions& run) { return run.out / "checkpoints"; }
+
+void check_options(const TrainOptions& options) {
+  const PpoOptions& ppo = options.ppo;
+  require(ppo.environments > 0 && ppo.steps > 0 && ppo.batch > 0 && ppo.epochs > 0,
+          "training needs at least one environment, step, epoch, and a batch of one");
+  require(options.checkpoint_every > 0, "checkpoint-every must be above 0");
+}
+
+// Iterations done before this run.
+std::int64_t begin(const Queue& queue, Trainer& trainer, const RunOptions& run) {
+  std::vector<std::string> passed_over;
+  const auto last = latest_checkpoint(checkpoints_of(run), &passed_over);
+  for (const auto& what : passed_over) run.say("passed over: " + what);
+  if (!last) return trainer.restart(queue, 0), 0;
+  if (!run.resume)
+    fail(fmt::format("{} holds a run: go on with --resume, or give another --out",
+                     run.out.string()));
+  if (last->seed != trainer.options().seed)
+    fail(fmt::format("{} was trained with seed {}, not {}", run.out.string(), last->seed,
+                     trainer.options().seed));
+  trainer.restore(queue, last->tensors);
+  trainer.restart(queue, last->iteration);
+  run.say(fmt::format("goes on after iteration {}", last->iteration));
+  return last->iteration;
+}
+
+void check_finite(const IterationReport& report, std::int64_t iteration, const RunOptions& run) {
+  if (report.fault.empty()) return;
+  fail(fmt::format("iteration {}: {}; the last good checkpoint stands in {}", iteration,
+                   report.fault, checkpoints_of(run).string()));
+}
+
+}  // namespace
+
+void run_training(const Queue& queue, const TargetSet& targets, const RewardTruth& truth,
+                  const TrainOptions& options, const RunOptions& run) {
+  check_options(options);
+  Trainer trainer(queue, targets, truth, options);
+  const std::int64_t done = begin(queue, trainer, run);
+  TrainLog log(run.out, options, done);
+  for (std::int64_t i = done; i < options.ppo.iterations; ++i) {
+    const IterationReport report = trainer.iterate(queue, i);
+    check_finite(report, i + 1, run);
+    run.say(log.write(i + 1, report));
+    const bool last = i + 1 == options.ppo.iterations;
+    if ((i + 1) % options.checkpoint_every == 0 || last) {
+      write_checkpoint(checkpoints_of(run),
+                       {i + 1, options.seed, run.config, trainer.state(queue)});
+      trainer.restart(queue, i + 1);
+    }
+    if (run.interrupted()) return run.say("interrupted; --resume goes on from the last checkpoint");
+  }
+}
+
+}  // namespace danbv

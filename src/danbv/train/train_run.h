@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include "danbv/train/train_options.h"
+
+namespace danbv {
+
+// Where a run keeps itself, and how it speaks with whoever started it.
+struct RunOptions {
+  std::filesystem::path out;
+  bool resume = false;  // go on from the last whole checkpoint in `out`; the first time, begin
+  std::string config;   // effective TOML, kept with every checkpoint
+  std::function<void(const std::string&)> say = [](const std::string&) {};
+  std::function<bool()> interrupted = [] { return false; };  // true: end after this iteration
+};
+
+// Trains from the first iteration, or from the last checkpoint, to the last. Logs and checkpoints
+// go to `out`. Whatever is not finite ends the run with an Error that names it; the last good
+// checkpoint stays.
+void run_training(const Queue& queue, const TargetSet& targets, const RewardTruth& truth,
+                  const TrainOptions& options, const RunOptions& run);
+
+}  // namespace danbv

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/train/trainer.h"
+
+#include "danbv/core/error.h"
+#include "danbv/core/parallel_for.h"
+#include "danbv/policy/torch_stream.h"
+#include "danbv/train/draws.h"
+#include "danbv/train/trainer_state.h"
+
+namespace danbv {
+
+Trainer::Trainer(const Queue& queue, const TargetSet& targets, const RewardTruth& truth,
+                 const TrainOptions& options)
+    : options_(options),
+      environment_(queue, targets, truth, options.ppo.environments, options.camera(), options.seed,
+                   options.environment),
+      policy_(options.policy, torch_device(queue.device()), options.seed),
+      observer_(queue, options.policy, options.ppo.environments),
+      storage_(queue, options.policy, options.ppo.steps, options.ppo.environments),
+      adam_(queue, policy_.parameters().flat(), policy_.parameters().flat_grad(), options.adam),
+      uniforms_(at::zeros({options.ppo.environments, kActionParts},
+                          at::TensorOptions(torch_device(queue.device())).dtype(at::kFloat))),
+      actions_(queue.device(), options.ppo.environments) {}
+
+// state -> field -> policy -> action -> world.
+void Trainer::rollout(const Queue& queue, std::int64_t iteration) {
+  for (index_t t = 0; t < storage_.steps(); ++t) {
+    const Observation observation = environment_.observation();
+    const PolicyInputs inputs = observer_.see(queue, observation);
+    parallel_for(queue, environment_.environments(),
+                 ActionDrawBody{options_.seed, std::uint32_t(iteration), std::uint32_t(t),
+                                span_over<float>(uniforms_)},
+                 64);
+    const PolicyStep step = policy_.sample(inputs, uniforms_);
+    storage_.keep_decision(t, inputs, step);
+    decode_actions(queue, options_.policy.codec(),
+                   span_over<const std::int64_t>(step.actions.index), observation.drone,
+                   actions_.span());
+    environment_.step(queue, actions_.span());
+    storage_.keep_outcome(queue, t, environment_.rewards(), environment_.ended(),
+                          environment_.executed());
+  }
+  const PolicyInputs last = observer_.see(queue, environment_.observation());
+  storage_.close(queue, policy_.value(last), options_.ppo.gamma, options_.ppo.lambda);
+}
+
+PpoReport Trainer::update(const Queue& queue, std::int64_t iteration) {
+  const auto evaluate = [this](const at::Tensor& index) {
+    return policy_.evaluate(storage_.inputs(index), storage_.actions(index));
+  };
+  return ppo_update(queue, options_.ppo, learning_rate_at(options_.ppo, iteration),
+                    storage_.targets(), evaluate, adam_, {options_.seed, std::uint32_t(iteration)});
+}
+
+IterationReport Trainer::iterate(const Queue& queue, std::int64_t iteration) {
+  const TorchStream stream(queue);
+  IterationReport report;
+  rollout(queue, iteration);
+  report.update = update(queue, iteration);
+  updates_ += report.update.updates;
+  report.updates = updates_;
+  report.learning_rate = learning_rate_at(options_.ppo, iteration);
+  report.episodes = environment_.take_statistics(queue);
+  report.explained_variance = explained_variance(storage_.targets()).item<double>();
+  report.fault = find_fault(storage_.faults(), report.update, policy_.parameters().flat());
+  return report;
+}
+
+void Trainer::restart(const Queue& queue, std::int64_t iteration) {
+  environment_.restart(queue, std::uint64_t(iteration));
+}
+
+Safetensors Trainer::state(const Queue& queue) const {
+  const TorchStream stream(queue);
+  return training_state(policy_.parameters(), {adam_.state(queue), updates_});
+}
+
+void Trainer::restore(const Queue& queue, const Safetensors& state) {
+  const TorchStream stream(queue);
+  const TrainingState kept = restore_training(state, policy_.parameters());
+  adam_.restore(queue, kept.adam);
+  updates_ = kept.updates;
+}
+
+}  // namespace danbv

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/core/safetensors.h"
+#include "danbv/env/environment.h"
+#include "danbv/train/observer.h"
+#include "danbv/train/ppo_update.h"
+#include "danbv/train/rollout_storage.h"
+#include "danbv/train/train_options.h"
+
+namespace danbv {
+
+// How an iteration went.
+struct IterationReport {
+  EpisodeStatistics episodes;
+  PpoReport update;
+  double explained_variance = 0, learning_rate = 0;
+  std::int64_t updates = 0;  // gradient steps so far
+  std::string fault;         // what was not finite; empty: all was
+};
+
+// The paper's training: N drones fly with the policy as it is, then it learns from what they saw.
+class Trainer {
+ public:
+  // Targets and truth must outlive this.
+  Trainer(const Queue& queue, const TargetSet& targets, const RewardTruth& truth,
+          const TrainOptions& options);
+
+  // Rollout and update number `iteration`.
+  IterationReport iterate(const Queue& queue, std::int64_t iteration);
+  // Every episode is cut; what begins depends on the seed and the iteration alone.
+  void restart(const Queue& queue, std::int64_t iteration);
+
+  // Weights, Adam's moments and counters.
+  Safetensors state(const Queue& queue) const;
+  void restore(const Queue& queue, const Safetensors& state);
+
+  const TrainOptions& options() const { return options_; }
+  ActorCritic& policy() { return policy_; }
+  Environment& environment() { return environment_; }
+
+ private:
+  void rollout(const Queue& queue, std::int64_t iteration);
+  PpoReport update(const Queue& queue, std::int64_t iteration);
+
+  TrainOptions options_;
+  Environment environment_;
+  ActorCritic policy_;
+  Observer observer_;
+  RolloutStorage storage_;
+  Adam adam_;
+  at::Tensor uniforms_;  // [N, 6]
+  Buffer<Action> actions_;
+  std::int64_t updates_ = 0;  // gradient steps so far
+};
+
+}  // namespace danbv

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/train/trainer_state.h"
+
+#include <fmt/format.h>
+
+#include "danbv/core/error.h"
+
+namespace danbv {
+
+namespace {
+
+TensorData data_of(const at::Tensor& tensor) {
+  const at::Tensor host = tensor.detach().to(at::kCPU).contiguous();
+  const float* values = host.data_ptr<float>();
+  return TensorData::of(std::vector<float>(values, values + host.numel()),
+                        {host.sizes().begin(), host.sizes().end()});
+}
+
+void read_into(const Safetensors& from, const std::string& name, at::Tensor to) {
+  const TensorData& data = from.at(name);
+  const auto shape = to.sizes().vec();
+  if (data.shape != std::vector<index_t>(shape.begin(), shape.end()))
+    fail(fmt::format("{} has another shape than this network's: was it trained with other options?",
+                     name));
+  auto values = data.values<float>();
+  to.copy_(at::from_blob(values.data(), shape, at::kFloat));
+}
+
+std::int64_t counter(const Safetensors& from, const std::string& name) {
+  const auto values = from.at(name).values<std::int64_t>();
+  require(values.size() == 1 && values[0] >= 0, name + " is no counter");
+  return values[0];
+}
+
+}  // namespace
+
+Safetensors training_state(const Parameters& parameters, const TrainingState& state) {
+  Safetensors out;
+  for (const auto& name : parameters.names())
+    out.tensors["policy." + name] = data_of(parameters[name]);
+  const auto count = index_t(state.adam.first.size());
+  out.tensors["adam.first"] = TensorData::of(state.adam.first, {count});
+  out.tensors["adam.second"] = TensorData::of(state.adam.second, {count});
+  out.tensors["adam.steps"] = TensorData::of<std::int64_t>({state.adam.steps}, {1});
+  out.tensors["train.updates"] = TensorData::of<std::int64_t>({state.updates}, {1});
+  return out;
+}
+
+TrainingState restore_training(const Safetensors& from, Parameters& parameters) {
+  const at::NoGradGuard no_gradients;
+  for (const auto& name : parameters.names())
+    read_into(from, "policy." + name, parameters[name].detach());
+  TrainingState state;
+  state.adam.first = from.at("adam.first").values<float>();
+  state.adam.second = from.at("adam.second").values<float>();
+  state.adam.steps = counter(from, "adam.steps");
+  state.updates = counter(from, "train.updates");
+  return state;
+}
+
+std::string find_fault(const at::Tensor& faults, const PpoReport& update,
+                       const at::Tensor& parameters) {
+  const at::Tensor counts =
+      at::cat({faults, at::isfinite(parameters.detach()).logical_not().sum().view({1})})
+          .to(at::kCPU);
+  const auto* count = counts.data_ptr<std::int64_t>();
+  if (count[0] > 0) return fmt::format("{} rewards are not finite", count[0]);
+  if (count[1] > 0) return fmt::format("{} values or log-probabilities are not finite", count[1]);
+  if (!update.finite) return "the loss or its gradient is not finite";
+  if (count[2] > 0) return fmt::format("{} parameters are not finite", count[2]);
+  return "";
+}
+
+}  // namespace danbv

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/core/safetensors.h"
+#include "danbv/policy/parameters.h"
+#include "danbv/train/adam.h"
+#include "danbv/train/ppo_update.h"
+
+namespace danbv {
+
+// What a training run has learned so far, as a checkpoint keeps it: policy.NAME for every weight,
+// adam.first and adam.second over all of them, counters.
+struct TrainingState {
+  AdamState adam;
+  std::int64_t updates = 0;  // gradient steps
+};
+
+Safetensors training_state(const Parameters& parameters, const TrainingState& state);
+
+// Writes the weights; an Error names what is missing or of another shape.
+TrainingState restore_training(const Safetensors& from, Parameters& parameters);
+
+// Names the first thing that is not finite: rewards, values, loss or gradient, parameters. Empty:
+// nothing. faults: as RolloutStorage counts them. Waits for the device.
+std::string find_fault(const at::Tensor& faults, const PpoReport& update,
+                       const at::Tensor& parameters);
+
+}  // namespace danbv
