@@ -15,5 +15,6 @@ void add_import(CLI::App& app);
 void add_mesh(CLI::App& app);
 void add_render(CLI::App& app);
 void add_scan(CLI::App& app);
+void add_train(CLI::App& app);
 
 }  // namespace danbv::app

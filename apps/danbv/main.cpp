@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
   danbv::app::add_mesh(app);
   danbv::app::add_render(app);
   danbv::app::add_scan(app);
+  danbv::app::add_train(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "danbv/env/target_set.h"
 #include "danbv/train/train_options.h"
 
 namespace danbv {

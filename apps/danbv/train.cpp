@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <csignal>
+#include <memory>
+
+#include "commands.h"
+#include "danbv/core/error.h"
+#include "danbv/core/files.h"
+#if DANBV_TRAINING
+#include "danbv/train/train_run.h"
+#include "danbv/train/training_fleet.h"
+#include "train_options.h"
+#endif
+
+namespace danbv::app {
+
+#if DANBV_TRAINING
+
+namespace {
+
+struct Flags {
+  std::string config, out = "out/train", device = "cpu";
+  bool resume = false;
+  TrainOptions train;
+};
+
+volatile std::sig_atomic_t interrupted = 0;
+
+// The file that was asked for; else, to go on with a run, the one it keeps itself.
+void read_config(CLI::App& command, const Flags& flags) {
+  const std::filesystem::path own = std::filesystem::path(flags.out) / "config.toml";
+  if (!flags.config.empty())
+    apply_config(command, flags.config);
+  else if (flags.resume && std::filesystem::exists(own))
+    apply_config(command, own);
+}
+
+void train(CLI::App& command, Flags& flags) {
+  read_config(command, flags);
+  const std::string config = command.config_to_str(true, false);
+  const Queue queue(flags.device == "cuda" ? Device::cuda : Device::cpu);
+  const TrainingFleet fleet = training_fleet(Split::train, flags.train.ships, flags.train.truth);
+  const TargetSet targets(queue, fleet.ship_pointers());
+  const RewardTruth truth(queue, fleet.truth_pointers(), flags.train.truth);
+  interrupted = 0;
+  std::signal(SIGINT, [](int) { interrupted = 1; });
+  RunOptions run{flags.out, flags.resume, config};
+  run.say = [](const std::string& line) {
+    fmt::print("{}\n", line);
+    std::fflush(stdout);
+  };
+  run.interrupted = [] { return interrupted != 0; };
+  run_training(queue, targets, truth, flags.train, run);
+  std::signal(SIGINT, SIG_DFL);
+}
+
+}  // namespace
+
+void add_train(CLI::App& app) {
+  auto flags = std::make_shared<Flags>();
+  auto* command = app.add_subcommand("train", "Train the direction-aware policy");
+  command->add_option("--config", flags->config, "TOML file of the options below")
+      ->configurable(false);
+  command->add_option("--out", flags->out, "Folder for checkpoints and logs")
+      ->capture_default_str()
+      ->configurable(false);
+  command->add_flag("--resume", flags->resume, "Go on from the last checkpoint in --out")
+      ->configurable(false);
+  command->add_option("--device", flags->device, "Where it runs")
+      ->check(CLI::IsMember({"cpu", "cuda"}))
+      ->capture_default_str();
+  add_train_options(*command, flags->train);
+  command->callback([flags, command] { train(*command, *flags); });
+}
+
+#else
+
+void add_train(CLI::App& app) {
+  app.add_subcommand("train", "Train the direction-aware policy (not in this build)")
+      ->allow_extras()
+      ->callback([] { fail("this danbv was built without LibTorch: install it, build again"); });
+}
+
+#endif
+
+}  // namespace danbv::app

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "train_options.h"
+
+#include "environment_options.h"
+
+namespace danbv::app {
+
+namespace {
+
+void add_ppo(CLI::App& to, PpoOptions& o, AdamOptions& adam) {
+  add_value(to, "--ppo.environments", o.environments, "That fly side by side");
+  add_value(to, "--ppo.steps", o.steps, "Of every environment, an iteration");
+  add_value(to, "--ppo.iterations,--iterations", o.iterations, "Of rollout and update");
+  add_value(to, "--ppo.epochs", o.epochs, "Passes over a rollout");
+  add_value(to, "--ppo.batch", o.batch, "Decisions a gradient step");
+  add_value(to, "--ppo.learning-rate", o.learning_rate, "");
+  add_choice<Schedule>(to, "--ppo.schedule", o.schedule,
+                       {{"constant", Schedule::constant}, {"linear", Schedule::linear}},
+                       "Of the learning rate; linear falls to zero");
+  add_value(to, "--ppo.gamma", o.gamma, "Discount")->check(CLI::Range(0.0, 1.0));
+  add_value(to, "--ppo.lambda", o.lambda, "Of the advantage estimate")->check(CLI::Range(0.0, 1.0));
+  add_value(to, "--ppo.clip", o.clip, "Of the probability ratio");
+  add_value(to, "--ppo.value-clip", o.value_clip, "How far a value may move in an update; 0: off");
+  add_value(to, "--ppo.policy-weight", o.policy_weight, "In the loss");
+  add_value(to, "--ppo.value-weight", o.value_weight, "In the loss");
+  add_value(to, "--ppo.entropy-weight", o.entropy_weight, "In the loss");
+  add_value(to, "--ppo.target-kl", o.target_kl, "An update ends at 1.5 times this; 0: never");
+  add_value(to, "--adam.beta1", adam.beta1, "");
+  add_value(to, "--adam.beta2", adam.beta2, "");
+  add_value(to, "--adam.epsilon", adam.epsilon, "");
+  add_value(to, "--adam.max-gradient-norm", adam.max_gradient_norm, "0: no limit");
+}
+
+void add_policy(CLI::App& to, PolicyOptions& o) {
+  add_choice<ActionSpace>(to, "--policy.actions", o.actions,
+                          {{"local", ActionSpace::local}, {"global", ActionSpace::global}},
+                          "Moves from the drone, or positions about the ship");
+  add_choice<YawConvention>(
+      to, "--policy.yaw", o.yaw,
+      {{"absolute", YawConvention::absolute}, {"bearing", YawConvention::bearing}},
+      "Angles from bow and horizon, or from the look at the ship's centre");
+  add_choice<InputSet>(to, "--policy.inputs,--inputs", o.inputs,
+                       {{"full", InputSet::full}, {"paper", InputSet::paper}},
+                       "paper: without eta, waves, wind and views left");
+  add_value(to, "--policy.field", o.field, "The position advantage field, on or off");
+  add_value(to, "--policy.raw-sum", o.raw_sum, "The field as a plain sum over voxels");
+  add_value(to, "--policy.stop-probability", o.stop_probability, "When training begins")
+      ->check(CLI::Range(0.0, 1.0));
+  add_value(to, "--policy.lattice-spacing", o.lattice.spacing, "Between candidates, m");
+}
+
+void add_reward(CLI::App& to, RewardOptions& o) {
+  add_value(to, "--reward.direction", o.direction, "Of the gain of f(C_dir)");
+  add_choice<RewardShape>(to, "--reward.shape", o.shape,
+                          {{"linear", RewardShape::linear},
+                           {"square", RewardShape::square},
+                           {"cube", RewardShape::cube},
+                           {"fourth", RewardShape::fourth},
+                           {"exponential", RewardShape::exponential}},
+                          "f");
+  add_value(to, "--reward.length", o.length, "Cost a metre flown");
+  add_value(to, "--reward.step", o.step, "Cost a step");
+  add_value(to, "--reward.unreachable", o.unreachable, "Cost of a step that could not be flown");
+  add_value(to, "--reward.collision", o.collision, "Cost");
+  add_value(to, "--reward.stop-middle", o.stop_middle, "CR at which a stop pays nothing");
+  add_value(to, "--reward.stop-width", o.stop_width, "CR above it at which a stop pays 1");
+  add_value(to, "--reward.cr-gain", o.cr_gain, "Of the gain of CR");
+  add_value(to, "--reward.least-points", o.least_points, "Of a view in a voxel it has seen");
+  add_value(to, "--reward.cr-radius", o.cr_radius, "m");
+}
+
+}  // namespace
+
+void add_train_options(CLI::App& to, TrainOptions& o) {
+  add_value(to, "--seed", o.seed, "Of weights, episodes, actions and shuffles");
+  add_value(to, "--ships", o.ships, "Of the training split");
+  add_value(to, "--depth-px", o.depth_px, "Width and height of the depth image");
+  add_value(to, "--fov-deg", o.fov_deg, "Of the depth image");
+  add_value(to, "--checkpoint-every", o.checkpoint_every, "Iterations");
+  add_value(to, "--cr-points", o.truth.cr_points, "Of a ship, for CR in training");
+  add_ppo(to, o.ppo, o.adam);
+  add_policy(to, o.policy);
+  add_reward(to, o.environment.reward);
+  add_environment_options(to, o.environment);
+}
+
+}  // namespace danbv::app

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "config_file.h"
+#include "danbv/train/train_options.h"
+
+namespace danbv::app {
+
+// Binds every field that decides how training goes to an option of the command: flags, TOML files,
+// the dumped config and a checkpoint's copy all come from here.
+void add_train_options(CLI::App& command, TrainOptions& options);
+
+}  // namespace danbv::app
