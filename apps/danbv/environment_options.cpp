@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "config_file.h"
+#include "danbv/core/flags.h"
 
 namespace danbv::app {
 

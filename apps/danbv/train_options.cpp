@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "train_options.h"
 
+#include "danbv/core/flags.h"
+#include "danbv/policy/policy_flags.h"
 #include "environment_options.h"
 
 namespace danbv::app {
@@ -31,24 +33,6 @@ void add_ppo(CLI::App& to, PpoOptions& o, AdamOptions& adam) {
   add_value(to, "--adam.max-gradient-norm", adam.max_gradient_norm, "0: no limit");
 }
 
-void add_policy(CLI::App& to, PolicyOptions& o) {
-  add_choice<ActionSpace>(to, "--policy.actions", o.actions,
-                          {{"local", ActionSpace::local}, {"global", ActionSpace::global}},
-                          "Moves from the drone, or positions about the ship");
-  add_choice<YawConvention>(
-      to, "--policy.yaw", o.yaw,
-      {{"absolute", YawConvention::absolute}, {"bearing", YawConvention::bearing}},
-      "Angles from bow and horizon, or from the look at the ship's centre");
-  add_choice<InputSet>(to, "--policy.inputs,--inputs", o.inputs,
-                       {{"full", InputSet::full}, {"paper", InputSet::paper}},
-                       "paper: without eta, waves, wind and views left");
-  add_value(to, "--policy.field", o.field, "The position advantage field, on or off");
-  add_value(to, "--policy.raw-sum", o.raw_sum, "The field as a plain sum over voxels");
-  add_value(to, "--policy.stop-probability", o.stop_probability, "When training begins")
-      ->check(CLI::Range(0.0, 1.0));
-  add_value(to, "--policy.lattice-spacing", o.lattice.spacing, "Between candidates, m");
-}
-
 void add_reward(CLI::App& to, RewardOptions& o) {
   add_value(to, "--reward.direction", o.direction, "Of the gain of f(C_dir)");
   add_choice<RewardShape>(to, "--reward.shape", o.shape,
@@ -77,9 +61,10 @@ void add_train_options(CLI::App& to, TrainOptions& o) {
   add_value(to, "--depth-px", o.depth_px, "Width and height of the depth image");
   add_value(to, "--fov-deg", o.fov_deg, "Of the depth image");
   add_value(to, "--checkpoint-every", o.checkpoint_every, "Iterations");
+  add_value(to, "--field-pool", o.field_pool, "Room for active voxels, a decision on average");
   add_value(to, "--cr-points", o.truth.cr_points, "Of a ship, for CR in training");
   add_ppo(to, o.ppo, o.adam);
-  add_policy(to, o.policy);
+  add_policy_flags(to, o.policy);
   add_reward(to, o.environment.reward);
   add_environment_options(to, o.environment);
 }

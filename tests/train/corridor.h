@@ -4,9 +4,9 @@
 
 #include "danbv/core/parallel_for.h"
 #include "danbv/core/rng.h"
+#include "danbv/policy/torch_stream.h"
 #include "danbv/train/gae.h"
 #include "danbv/train/ppo_update.h"
-#include "danbv/policy/torch_stream.h"
 
 namespace danbv {
 
@@ -96,8 +96,7 @@ class Corridor {
                          span_over<std::uint8_t>(ended),
                          {},
                          span_over<std::uint8_t>(executed)},
-                        0.99, 0.95, span_over<float>(advantages),
-                        span_over<float>(returns));
+                        0.99, 0.95, span_over<float>(advantages), span_over<float>(returns));
     const PolicyEvaluation then = policy.look(seen.cell, seen.action);
     seen.targets = {then.log_prob.detach(), then.value.detach(), advantages, returns,
                     executed.to(at::kFloat)};

@@ -5,21 +5,21 @@
 
 namespace danbv {
 
-Observer::Observer(const Queue& queue, const PolicyOptions& policy, index_t environments)
+Observer::Observer(const Queue& queue, const PolicyOptions& policy, const GridSpec& grid,
+                   const FieldOptions& field, index_t environments)
     : policy_(policy) {
   const auto on = at::TensorOptions(torch_device(queue.device())).dtype(at::kFloat);
   history_ = at::zeros({environments, kHistoryLength, kHistoryNumbers}, on);
   scalars_ = at::zeros({environments, scalar_count(policy.inputs)}, on);
+  if (policy.field) field_.emplace(queue, environments, grid, field);
 }
 
 PolicyInputs Observer::see(const Queue& queue, const Observation& observation) {
   encode_inputs(queue, observation, policy_.inputs, span_over<float>(history_),
                 span_over<float>(scalars_));
   const index_t n = observation.environments();
-  return {tensor_over(queue, observation.occupancy, {n, observation.grid.size()}),
-          history_,
-          scalars_,
-          {}};
+  return {tensor_over(queue, observation.occupancy, {n, observation.grid.size()}), history_,
+          scalars_, field_ ? field_->build(queue, observation) : FieldInputs{}};
 }
 
 }  // namespace danbv

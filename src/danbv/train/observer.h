@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <optional>
+
+#include "danbv/paf/field_builder.h"
 #include "danbv/policy/encode_inputs.h"
 #include "danbv/policy/policy_inputs.h"
 
@@ -8,7 +11,8 @@ namespace danbv {
 // state -> field: what the network sees of N drones. Allocates when made, never after.
 class Observer {
  public:
-  Observer(const Queue& queue, const PolicyOptions& policy, index_t environments);
+  Observer(const Queue& queue, const PolicyOptions& policy, const GridSpec& grid,
+           const FieldOptions& field, index_t environments);
 
   // Lives until the next call, or the next step of the world.
   PolicyInputs see(const Queue& queue, const Observation& observation);
@@ -16,6 +20,7 @@ class Observer {
  private:
   PolicyOptions policy_;
   at::Tensor history_, scalars_;
+  std::optional<FieldBuilder> field_;  // none where the policy has no field
 };
 
 }  // namespace danbv

@@ -13,7 +13,7 @@ at::Tensor slots(const at::Tensor& kept) { return kept.flatten(0, 1); }
 }  // namespace
 
 RolloutStorage::RolloutStorage(const Queue& queue, const PolicyOptions& policy, index_t steps,
-                               index_t environments)
+                               index_t environments, index_t field_pool)
     : steps_(steps), environments_(environments) {
   const at::TensorOptions on(torch_device(queue.device()));
   const auto room = [&](std::vector<std::int64_t> shape, at::ScalarType type) {
@@ -32,15 +32,22 @@ RolloutStorage::RolloutStorage(const Queue& queue, const PolicyOptions& policy, 
   ended_ = room({}, at::kByte);
   executed_ = room({}, at::kByte);
   values_ = at::zeros({steps + 1, environments}, on.dtype(at::kFloat));
+  if (policy.field) field_.emplace(queue, steps * environments, steps * environments * field_pool);
 }
 
-void RolloutStorage::keep_decision(index_t t, const PolicyInputs& inputs, const PolicyStep& step) {
+void RolloutStorage::clear(const Queue& queue) {
+  if (field_) field_->clear(queue);
+}
+
+void RolloutStorage::keep_decision(const Queue& queue, index_t t, const PolicyInputs& inputs,
+                                   const PolicyStep& step) {
   occupancy_[t].copy_(inputs.occupancy);
   history_[t].copy_(inputs.history);
   scalars_[t].copy_(inputs.scalars);
   actions_[t].copy_(step.actions.index);
   log_prob_[t].copy_(step.log_prob);
   values_[t].copy_(step.value);
+  if (field_) field_->append(queue, inputs.field);
 }
 
 void RolloutStorage::keep_outcome(const Queue& queue, index_t t, Span<const float> rewards,
@@ -65,11 +72,10 @@ void RolloutStorage::close(const Queue& queue, const at::Tensor& last_value, dou
                       span_over<float>(returns_));
 }
 
-PolicyInputs RolloutStorage::inputs(const at::Tensor& index) const {
-  return {slots(occupancy_).index_select(0, index),
-          slots(history_).index_select(0, index),
+PolicyInputs RolloutStorage::inputs(const Queue& queue, const at::Tensor& index) {
+  return {slots(occupancy_).index_select(0, index), slots(history_).index_select(0, index),
           slots(scalars_).index_select(0, index),
-          {}};
+          field_ ? field_->gather(queue, span_over<const std::int64_t>(index)) : FieldInputs{}};
 }
 
 PolicyActions RolloutStorage::actions(const at::Tensor& index) const {

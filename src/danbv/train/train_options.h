@@ -14,6 +14,7 @@ struct TrainOptions {
   int depth_px = 400;         // width and height of the depth image
   double fov_deg = 90;        // of it
   int checkpoint_every = 10;  // iterations; episodes are cut there
+  index_t field_pool = 512;   // room for active voxels, a decision on average
   PpoOptions ppo;
   AdamOptions adam;
   PolicyOptions policy;

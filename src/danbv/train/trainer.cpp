@@ -15,8 +15,10 @@ Trainer::Trainer(const Queue& queue, const TargetSet& targets, const RewardTruth
       environment_(queue, targets, truth, options.ppo.environments, options.camera(), options.seed,
                    options.environment),
       policy_(options.policy, torch_device(queue.device()), options.seed),
-      observer_(queue, options.policy, options.ppo.environments),
-      storage_(queue, options.policy, options.ppo.steps, options.ppo.environments),
+      observer_(queue, options.policy, options.environment.state.grid, options.policy.field_options(),
+                options.ppo.environments),
+      storage_(queue, options.policy, options.ppo.steps, options.ppo.environments,
+               options.field_pool),
       adam_(queue, policy_.parameters().flat(), policy_.parameters().flat_grad(), options.adam),
       uniforms_(at::zeros({options.ppo.environments, kActionParts},
                           at::TensorOptions(torch_device(queue.device())).dtype(at::kFloat))),
@@ -24,6 +26,7 @@ Trainer::Trainer(const Queue& queue, const TargetSet& targets, const RewardTruth
 
 // state -> field -> policy -> action -> world.
 void Trainer::rollout(const Queue& queue, std::int64_t iteration) {
+  storage_.clear(queue);
   for (index_t t = 0; t < storage_.steps(); ++t) {
     const Observation observation = environment_.observation();
     const PolicyInputs inputs = observer_.see(queue, observation);
@@ -32,7 +35,7 @@ void Trainer::rollout(const Queue& queue, std::int64_t iteration) {
                                 span_over<float>(uniforms_)},
                  64);
     const PolicyStep step = policy_.sample(inputs, uniforms_);
-    storage_.keep_decision(t, inputs, step);
+    storage_.keep_decision(queue, t, inputs, step);
     decode_actions(queue, options_.policy.codec(),
                    span_over<const std::int64_t>(step.actions.index), observation.drone,
                    actions_.span());
@@ -45,8 +48,8 @@ void Trainer::rollout(const Queue& queue, std::int64_t iteration) {
 }
 
 PpoReport Trainer::update(const Queue& queue, std::int64_t iteration) {
-  const auto evaluate = [this](const at::Tensor& index) {
-    return policy_.evaluate(storage_.inputs(index), storage_.actions(index));
+  const auto evaluate = [&](const at::Tensor& index) {
+    return policy_.evaluate(storage_.inputs(queue, index), storage_.actions(index));
   };
   return ppo_update(queue, options_.ppo, learning_rate_at(options_.ppo, iteration),
                     storage_.targets(), evaluate, adam_, {options_.seed, std::uint32_t(iteration)});
@@ -62,6 +65,7 @@ IterationReport Trainer::iterate(const Queue& queue, std::int64_t iteration) {
   report.learning_rate = learning_rate_at(options_.ppo, iteration);
   report.episodes = environment_.take_statistics(queue);
   report.explained_variance = explained_variance(storage_.targets()).item<double>();
+  report.dropped_voxels = storage_.dropped_voxels(queue);
   report.fault = find_fault(storage_.faults(), report.update, policy_.parameters().flat());
   return report;
 }

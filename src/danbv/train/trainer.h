@@ -14,8 +14,9 @@ struct IterationReport {
   EpisodeStatistics episodes;
   PpoReport update;
   double explained_variance = 0, learning_rate = 0;
-  std::int64_t updates = 0;  // gradient steps so far
-  std::string fault;         // what was not finite; empty: all was
+  std::int64_t updates = 0;    // gradient steps so far
+  index_t dropped_voxels = 0;  // active voxels that the storage had no room for
+  std::string fault;           // what was not finite; empty: all was
 };
 
 // The paper's training: N drones fly with the policy as it is, then it learns from what they saw.

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/train/train_run.h"
+
+#include <ATen/Parallel.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmath>
+
+#include "danbv/core/parallel_for.h"
+#include "danbv/train/checkpoint.h"
+#include "env/training_targets.h"
+#include "support/bytes.h"
+#include "support/scratch.h"
+#include "train/kill_points.h"
+
+namespace danbv {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+TrainOptions tiny() {
+  TrainOptions o;
+  o.depth_px = 24, o.checkpoint_every = 1;
+  o.field_pool = 32;
+  o.ppo.environments = 2, o.ppo.steps = 5, o.ppo.iterations = 3;
+  o.ppo.epochs = 2, o.ppo.batch = 4, o.ppo.learning_rate = 1e-3;
+  o.policy.lattice.dims = {3, 3, 3};
+  o.policy.max_active = 32;
+  o.environment.world.views = 4;
+  o.environment.world.registration = false;
+  o.environment.sea.count = 0;
+  return o;
+}
+
+// Ships and their truth, made once.
+struct Sea {
+  Queue queue;
+  TargetSet targets{queue, training_targets().target_pointers(), RayEngine::bvh};
+  RewardTruth truth{queue, training_targets().truth_pointers()};
+};
+
+void train(const fs::path& out, const TrainOptions& options, bool resume = false) {
+  static const Sea sea;
+  run_training(sea.queue, sea.targets, sea.truth, options, {out, resume, "the=config\n"});
+}
+
+Bytes final_state(const fs::path& out) {
+  return serialize(latest_checkpoint(out / "checkpoints").value().tensors);
+}
+
+// What progress.csv says was done, row by row.
+std::vector<std::string> logged_iterations(const fs::path& out) {
+  const Bytes bytes = read_file(out / "progress.csv");
+  std::istringstream in(std::string(bytes.begin(), bytes.end()));
+  std::vector<std::string> rows;
+  for (std::string line; std::getline(in, line);) rows.push_back(line.substr(0, line.find(',')));
+  return rows;
+}
+
+class OneThread {
+ public:
+  OneThread() : before_(cpu_threads()), before_torch_(at::get_num_threads()) { set(1, 1); }
+  ~OneThread() { set(before_, before_torch_); }
+
+ private:
+  static void set(int ours, int torchs) { set_cpu_threads(ours), at::set_num_threads(torchs); }
+  int before_, before_torch_;
+};
+
+// Trains in a child process that dies at its k-th dealing with files.
+bool killed_at(int k, const fs::path& out) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    kill_points::arm(k);
+    train(out, tiny());
+    ::_exit(0);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+}
+
+void kill_and_resume(int first, int stride) {
+  const OneThread one_thread;
+  const ScratchFolder whole;
+  kill_points::arm(0);
+  train(whole.path(), tiny());
+  const int points = kill_points::count();
+  ASSERT_GT(points, 20);
+  const Bytes want = final_state(whole.path());
+  for (int k = first; k <= points; k += stride) {
+    const ScratchFolder scratch;
+    ASSERT_TRUE(killed_at(k, scratch.path())) << k;
+    train(scratch.path(), tiny(), true);
+    EXPECT_TRUE(final_state(scratch.path()) == want) << "killed at point " << k << " of " << points;
+    EXPECT_EQ(logged_iterations(scratch.path()), logged_iterations(whole.path())) << k;
+  }
+}
+
+}  // namespace
+
+TEST(Training, StopsAndGoesOnToTheSameBits) {
+  const ScratchFolder whole, parts;
+  TrainOptions options = tiny();
+  options.checkpoint_every = 2, options.ppo.iterations = 4;
+  train(whole.path(), options);
+  options.ppo.iterations = 2;
+  train(parts.path(), options);
+  const Bytes half = final_state(parts.path());
+  options.ppo.iterations = 4;
+  train(parts.path(), options, true);
+  EXPECT_TRUE(final_state(parts.path()) == final_state(whole.path()));
+  EXPECT_FALSE(final_state(parts.path()) == half);
+  EXPECT_EQ(logged_iterations(parts.path()),
+            (std::vector<std::string>{"time/iterations", "1", "2", "3", "4"}));
+}
+
+TEST(Training, ARunKilledAtAWritePointEndsInTheSameBits) { kill_and_resume(1, 9); }
+TEST(LongTraining, ARunKilledAtAnyWritePointEndsInTheSameBits) { kill_and_resume(1, 1); }
+
+TEST(Training, SeedsMatter) {
+  const ScratchFolder one, two;
+  TrainOptions options = tiny();
+  options.ppo.iterations = 1;
+  train(one.path(), options);
+  options.seed = 2;
+  train(two.path(), options);
+  EXPECT_FALSE(final_state(one.path()) == final_state(two.path()));
+  options.ppo.iterations = 2;
+  EXPECT_TRUE(contains(error_of([&] { train(one.path(), options, true); }), "seed 1, not 2"));
+}
+
+TEST(Training, AFolderWithARunIsNotOverwritten) {
+  const ScratchFolder scratch;
+  TrainOptions options = tiny();
+  options.ppo.iterations = 1;
+  train(scratch.path(), options);
+  EXPECT_TRUE(contains(error_of([&] { train(scratch.path(), options); }), "--resume"));
+}
+
+TEST(Training, NanStopsItAndTheLastGoodCheckpointStays) {
+  const ScratchFolder scratch;
+  TrainOptions options = tiny();
+  options.ppo.iterations = 1;
+  train(scratch.path(), options);
+  const Bytes good = final_state(scratch.path());
+  options.ppo.iterations = 3;
+  options.environment.reward.direction = std::nan("");
+  const std::string error = error_of([&] { train(scratch.path(), options, true); });
+  EXPECT_TRUE(contains(error, "iteration 2: ")) << error;
+  EXPECT_TRUE(contains(error, "rewards are not finite")) << error;
+  EXPECT_TRUE(final_state(scratch.path()) == good);
+}
+
+}  // namespace danbv
