@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+
 #include "danbv/core/buffer.h"
 #include "danbv/core/error.h"
 #include "danbv/core/grid.h"
@@ -58,6 +60,19 @@ TEST(Grid, IndexAndCellAreInverse) {
   }
   EXPECT_FALSE(grid.contains(grid.cell({-1.01f, 2, 3})));
   EXPECT_FALSE(grid.contains(grid.cell(grid.upper() + Vec3f{0.01f, 0, 0})));
+}
+
+TEST(ParallelTasks, RunAllAndThrowTheFault) {
+  set_cpu_threads(3);
+  std::vector<int> done(20, 0);
+  parallel_tasks(20, [&](index_t i) { done[i] = int(i); });
+  for (int i = 0; i < 20; ++i) EXPECT_EQ(done[i], i);
+  EXPECT_THROW(parallel_tasks(20,
+                              [](index_t i) {
+                                if (i == 7) throw std::runtime_error("seven");
+                              }),
+               std::runtime_error);
+  set_cpu_threads(0);
 }
 
 }  // namespace danbv

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <algorithm>
+#include <atomic>
 #include <exception>
 #include <thread>
 #include <vector>
@@ -37,6 +38,25 @@ void parallel_for_cpu(index_t n, const Body& body, index_t grain = 256) {
 #pragma omp parallel for schedule(dynamic, grain) num_threads(threads)
   for (index_t i = 0; i < n; ++i) body(i);
 #endif
+}
+
+// Runs few large tasks on the CPU's cores, one after another on each; loops inside a task stay on
+// its core. Unlike bodies, tasks may throw: after the first fault no more are begun, and it is
+// thrown here.
+template <class Task>
+void parallel_tasks(index_t n, const Task& task) {
+  std::atomic<bool> failed{false};
+  std::exception_ptr fault;
+  const auto guarded = [&](index_t i) {
+    if (failed.load()) return;
+    try {
+      task(i);
+    } catch (...) {
+      if (!failed.exchange(true)) fault = std::current_exception();
+    }
+  };
+  parallel_for_cpu(n, guarded, 1);
+  if (fault) std::rethrow_exception(fault);
 }
 
 // Runs body(i) for i in [0, n) on the queue's device.

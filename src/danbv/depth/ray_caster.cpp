@@ -73,6 +73,10 @@ struct TileBody {
 
 RayCaster::RayCaster(const Queue& queue, const std::vector<const TriangleMesh*>& targets,
                      RayEngine engine)
+    : RayCaster(queue, targets, nullptr, engine) {}
+
+RayCaster::RayCaster(const Queue& queue, const std::vector<const TriangleMesh*>& targets,
+                     std::shared_ptr<const BvhSet> trees, RayEngine engine)
     : targets_(index_t(targets.size())) {
   const bool cpu = queue.device() == Device::cpu;
   require(engine != RayEngine::embree || cpu, "Embree casts rays on the CPU only");
@@ -81,12 +85,8 @@ RayCaster::RayCaster(const Queue& queue, const std::vector<const TriangleMesh*>&
       embree_.push_back({EmbreeScene(*mesh), cluster_boxes(*mesh, kClusterCell)});
     return;
   }
-  std::vector<std::optional<Bvh>> built(targets.size());
-  parallel_for_cpu(
-      index_t(targets.size()), [&](index_t i) { built[i].emplace(*targets[i]); }, 1);
-  std::vector<const Bvh*> trees;
-  for (const auto& tree : built) trees.push_back(&*tree);
-  trees_.emplace(queue, trees);
+  trees_ =
+      trees ? std::move(trees) : std::make_shared<const BvhSet>(BvhSet::of_meshes(queue, targets));
 }
 
 void RayCaster::render(const Queue& queue, const Camera& camera, Span<const DepthView> views,

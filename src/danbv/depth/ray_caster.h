@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <optional>
+#include <memory>
 
 #include "danbv/core/image.h"
 #include "danbv/depth/depth_view.h"
@@ -20,6 +20,9 @@ class RayCaster {
  public:
   RayCaster(const Queue& queue, const std::vector<const TriangleMesh*>& targets,
             RayEngine engine = RayEngine::best);
+  // The same with trees that someone else has made of them, on the queue's device.
+  RayCaster(const Queue& queue, const std::vector<const TriangleMesh*>& targets,
+            std::shared_ptr<const BvhSet> trees, RayEngine engine = RayEngine::best);
   RayCaster(const Queue& queue, const TriangleMesh& target, RayEngine engine = RayEngine::best)
       : RayCaster(queue, std::vector{&target}, engine) {}
 
@@ -39,7 +42,7 @@ class RayCaster {
 
   index_t targets_;
   std::vector<EmbreeTarget> embree_;  // one a target, or none when trees_ does the work
-  std::optional<BvhSet> trees_;
+  std::shared_ptr<const BvhSet> trees_;
 };
 
 // One view as an image, on the CPU.

@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/metrics/view_coverage.h"
+#include "danbv/scene/target.h"
 #include "danbv/truth/direction_coverage.h"
 
 namespace danbv {
 
+// How much is known of a training target: less than metrics ask for, since many are made at once.
 struct RewardTruthOptions {
-  index_t cr_points = 50000;  // of a target: what CR counts in training
+  index_t cr_points = 50000;  // of a target: what CR counts, and what M and c_v are made of
+  int viewpoints = 1024;      // from at least one of which a point must be free
 };
+
+// Of targets to train on, spread over the cores with the rays on `device`, or from the cache.
+std::vector<GroundTruth> reward_ground_truths(Device device,
+                                              const std::vector<const Target*>& targets,
+                                              const RewardTruthOptions& options = {},
+                                              const GridSpec& grid = cubic_grid());
 
 // What the reward needs to know of T targets, on one device: M and c_v, and points for CR.
 class RewardTruth {

@@ -2,6 +2,7 @@
 #include "danbv/env/target_set.h"
 
 #include "danbv/core/error.h"
+#include "danbv/core/parallel_for.h"
 
 namespace danbv {
 
@@ -12,14 +13,6 @@ std::vector<const TriangleMesh*> meshes_of(const std::vector<const Target*>& tar
   std::vector<const TriangleMesh*> meshes;
   for (const Target* target : targets) meshes.push_back(&target->mesh);
   return meshes;
-}
-
-BvhSet trees_of(const Queue& queue, const std::vector<const Target*>& targets) {
-  std::vector<Bvh> trees;
-  for (const Target* target : targets) trees.emplace_back(target->mesh);
-  std::vector<const Bvh*> pointers;
-  for (const Bvh& tree : trees) pointers.push_back(&tree);
-  return {queue, pointers};
 }
 
 TargetInfo info_of(const Target& target) {
@@ -33,12 +26,14 @@ TargetInfo info_of(const Target& target) {
 
 TargetSet::TargetSet(const Queue& queue, const std::vector<const Target*>& targets,
                      RayEngine engine)
-    : caster_(queue, meshes_of(targets), engine), trees_(trees_of(queue, targets)) {
+    : trees_(std::make_shared<const BvhSet>(BvhSet::of_meshes(queue, meshes_of(targets)))),
+      caster_(queue, meshes_of(targets), trees_, engine) {
   std::vector<TargetInfo> infos;
-  for (std::size_t i = 0; i < targets.size(); ++i) {
-    fields_.emplace_back(queue, targets[i]->mesh, trees_.views_on_host()[i]);
-    infos.push_back(info_of(*targets[i]));
-  }
+  for (const Target* target : targets) infos.push_back(info_of(*target));
+  fields_.resize(targets.size());
+  parallel_tasks(index_t(targets.size()), [&](index_t i) {
+    fields_[i] = DistanceField(Queue(queue.device()), targets[i]->mesh, trees_->views_on_host()[i]);
+  });
   field_views_ = field_views(queue, fields_);
   infos_ = {queue, infos};
 }

@@ -25,12 +25,12 @@ class TargetSet {
   index_t size() const { return infos_.size(); }
   const RayCaster& caster() const { return caster_; }
   Span<const TargetInfo> infos() const { return infos_.span(); }
-  Span<const BvhView> trees() const { return trees_.views(); }
+  Span<const BvhView> trees() const { return trees_->views(); }
   Span<const DistanceFieldView> fields() const { return field_views_.span(); }
 
  private:
+  std::shared_ptr<const BvhSet> trees_;
   RayCaster caster_;
-  BvhSet trees_;
   std::vector<DistanceField> fields_;
   Buffer<DistanceFieldView> field_views_;
   Buffer<TargetInfo> infos_;

@@ -2,7 +2,6 @@
 #include "danbv/fleet/dataset.h"
 
 #include <atomic>
-#include <exception>
 
 #include "danbv/core/error.h"
 #include "danbv/core/parallel_for.h"
@@ -36,27 +35,6 @@ bool is_whole(const std::filesystem::path& folder, const DatasetEntry& entry) {
     return false;
   }
 }
-
-// Bodies of parallel loops must not throw: the first fault is kept and thrown afterwards.
-class FirstFault {
- public:
-  template <class Work>
-  void guard(const Work& work) {
-    if (set_.load()) return;
-    try {
-      work();
-    } catch (...) {
-      if (!set_.exchange(true)) fault_ = std::current_exception();
-    }
-  }
-  void rethrow() const {
-    if (set_.load()) std::rethrow_exception(fault_);
-  }
-
- private:
-  std::atomic<bool> set_{false};
-  std::exception_ptr fault_;
-};
 }  // namespace
 
 std::string generators_fingerprint(TargetKind kind) {
@@ -76,20 +54,15 @@ BuildReport build_dataset(const std::filesystem::path& folder, TargetKind kind, 
   write_index(dataset);
   Progress progress("building " + kind_name(kind) + "s", count);
   std::atomic<int> kept{0};
-  FirstFault fault;
-  const auto one = [&](index_t i) {
-    fault.guard([&] {
-      const auto& entry = dataset.entries[static_cast<std::size_t>(i)];
-      const auto target_folder = folder / entry.name;
-      if (keep && is_whole(target_folder, entry))
-        ++kept;
-      else
-        save_target(fleet_target(find_class(kind, entry.class_name), entry.seed), target_folder);
-      progress.advance();
-    });
-  };
-  parallel_for_cpu(count, one, 1);
-  fault.rethrow();
+  parallel_tasks(count, [&](index_t i) {
+    const auto& entry = dataset.entries[static_cast<std::size_t>(i)];
+    const auto target_folder = folder / entry.name;
+    if (keep && is_whole(target_folder, entry))
+      ++kept;
+    else
+      save_target(fleet_target(find_class(kind, entry.class_name), entry.seed), target_folder);
+    progress.advance();
+  });
   dataset.complete = true;
   write_index(dataset);
   return {count - kept, kept};

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "danbv/core/error.h"
+#include "danbv/core/parallel_for.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/scene/prepare.h"
 #include "danbv/scene/waterline.h"
@@ -86,6 +87,14 @@ Target fleet_target(const TargetClass& target, std::uint64_t seed) {
     for (auto& v : mesh.vertices) v.z = static_cast<float>(v.z - still_water);
   }
   return make_target(std::move(mesh), std::move(facts));
+}
+
+std::vector<Target> fleet_targets(TargetKind kind, const std::vector<DatasetEntry>& entries) {
+  std::vector<Target> targets(entries.size());
+  parallel_tasks(index_t(entries.size()), [&](index_t i) {
+    targets[i] = fleet_target(find_class(kind, entries[i].class_name), entries[i].seed);
+  });
+  return targets;
 }
 
 Target resolve_target(const std::string& text, std::optional<RealMetres> length) {

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "danbv/fleet/dataset_plan.h"
 #include "danbv/fleet/fleet.h"
 #include "danbv/scene/target.h"
 
@@ -17,6 +18,9 @@ std::string fleet_name(const TargetClass& target, std::uint64_t seed);
 
 // A generated target ready for the simulator: ships moved to their waterline, with all facts.
 Target fleet_target(const TargetClass& target, std::uint64_t seed);
+
+// Members of a dataset's plan, made side by side.
+std::vector<Target> fleet_targets(TargetKind kind, const std::vector<DatasetEntry>& entries);
 
 // What TARGET on a command line names: a mesh file (taken as a ship), a dataset entry's folder,
 // fleet:CLASS:SEED, house:KIND:SEED or object:KIND:SEED. An Error says what was expected. length:

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <optional>
 
 #include "danbv/core/error.h"
+#include "danbv/core/parallel_for.h"
 
 namespace danbv {
 
@@ -177,6 +179,14 @@ Bvh::Bvh(const TriangleMesh& mesh) {
     const auto [a, b, c] = mesh.corners(p.triangle);
     triangles_.push_back({a, b, c, p.triangle});
   }
+}
+
+BvhSet BvhSet::of_meshes(const Queue& queue, const std::vector<const TriangleMesh*>& meshes) {
+  std::vector<std::optional<Bvh>> trees(meshes.size());
+  parallel_tasks(index_t(meshes.size()), [&](index_t i) { trees[i].emplace(*meshes[i]); });
+  std::vector<const Bvh*> pointers;
+  for (const auto& tree : trees) pointers.push_back(&*tree);
+  return BvhSet(queue, pointers);
 }
 
 BvhSet::BvhSet(const Queue& queue, const std::vector<const Bvh*>& trees) {

@@ -51,6 +51,8 @@ class Bvh {
 class BvhSet {
  public:
   BvhSet(const Queue& queue, const std::vector<const Bvh*>& trees);
+  // Makes the trees of these meshes, spread over the cores.
+  static BvhSet of_meshes(const Queue& queue, const std::vector<const TriangleMesh*>& meshes);
   index_t size() const { return views_.size(); }
   Span<const BvhView> views() const { return views_.span(); }  // on the device, one a ship
   // The same views in host memory; what they point at lies on the device.

@@ -62,6 +62,7 @@ struct DistanceFieldView {
 // Owns a target's field: for a slender ship about 60,000 nodes of 2 bytes.
 class DistanceField {
  public:
+  DistanceField() = default;
   // bvh lies on the queue's device.
   DistanceField(const Queue& queue, const TriangleMesh& mesh, const BvhView& bvh,
                 float cell = 0.2f);

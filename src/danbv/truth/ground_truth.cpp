@@ -22,7 +22,7 @@ class Stopwatch {
 }  // namespace
 
 void add_voxel_truth(const TriangleMesh& mesh, const Bvh& bvh, const GroundTruthOptions& options,
-                     GroundTruth& truth, GroundTruthTimes* times) {
+                     GroundTruth& truth, GroundTruthTimes* times, const Queue& queue) {
   Stopwatch watch;
   GroundTruthTimes spent;
   const auto points = span_of(std::as_const(truth.surface.points));
@@ -30,17 +30,19 @@ void add_voxel_truth(const TriangleMesh& mesh, const Bvh& bvh, const GroundTruth
   truth.complexity = std::move(complexity.features);
   truth.weights = std::move(complexity.weights);
   spent.complexity = watch.lap();
-  truth.mask = direction_mask(Queue(), options.grid, mesh, bvh, points, options.mask);
+  truth.mask = direction_mask(queue, options.grid, mesh, bvh, points, options.mask);
   spent.mask = watch.lap();
   if (times != nullptr) times->complexity = spent.complexity, times->mask = spent.mask;
 }
 
 GroundTruth make_ground_truth(const TriangleMesh& mesh, const Bvh& bvh,
-                              const GroundTruthOptions& options, GroundTruthTimes* times) {
+                              const GroundTruthOptions& options, GroundTruthTimes* times,
+                              const Queue& queue) {
   Stopwatch watch;
-  GroundTruth truth{options.grid, make_surface_points(mesh, bvh, options.surface), {}, {}, {}};
+  GroundTruth truth{
+      options.grid, make_surface_points(mesh, bvh, options.surface, queue), {}, {}, {}};
   if (times != nullptr) times->surface = watch.lap();
-  add_voxel_truth(mesh, bvh, options, truth, times);
+  add_voxel_truth(mesh, bvh, options, truth, times, queue);
   return truth;
 }
 

@@ -30,18 +30,24 @@ struct GroundTruthTimes {
   double surface = 0, complexity = 0, mask = 0;
 };
 
-// Everything anew.
+// Everything anew, the rays on the queue's device.
 GroundTruth make_ground_truth(const TriangleMesh& mesh, const Bvh& bvh,
                               const GroundTruthOptions& options = {},
-                              GroundTruthTimes* times = nullptr);
+                              GroundTruthTimes* times = nullptr, const Queue& queue = Queue());
 
 // The part that follows from truth.surface: complexity, weights, mask.
 void add_voxel_truth(const TriangleMesh& mesh, const Bvh& bvh, const GroundTruthOptions& options,
-                     GroundTruth& truth, GroundTruthTimes* times = nullptr);
+                     GroundTruth& truth, GroundTruthTimes* times = nullptr,
+                     const Queue& queue = Queue());
 
 // The same from cache_folder() where it was made before for this mesh and these options; what is
 // damaged is made again.
 GroundTruth ground_truth(const TriangleMesh& mesh, const Bvh& bvh,
-                         const GroundTruthOptions& options = {});
+                         const GroundTruthOptions& options = {}, const Queue& queue = Queue());
+
+// Of many targets, spread over the cores; the rays on `device`.
+std::vector<GroundTruth> ground_truths(Device device,
+                                       const std::vector<const TriangleMesh*>& meshes,
+                                       const GroundTruthOptions& options = {});
 
 }  // namespace danbv

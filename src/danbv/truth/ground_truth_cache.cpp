@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "danbv/core/content_cache.h"
+#include "danbv/core/parallel_for.h"
 #include "danbv/truth/ground_truth.h"
 
 namespace danbv {
@@ -44,16 +45,26 @@ void unpack(const Safetensors& content, GroundTruth& truth) {
 }  // namespace
 
 GroundTruth ground_truth(const TriangleMesh& mesh, const Bvh& bvh,
-                         const GroundTruthOptions& options) {
-  GroundTruth truth{options.grid, surface_points(mesh, bvh, options.surface), {}, {}, {}};
+                         const GroundTruthOptions& options, const Queue& queue) {
+  GroundTruth truth{options.grid, surface_points(mesh, bvh, options.surface, queue), {}, {}, {}};
   const std::string key = key_of(mesh, options);
   if (const auto cached = load_cached(kFolder, key)) {
     unpack(*cached, truth);
     return truth;
   }
-  add_voxel_truth(mesh, bvh, options, truth);
+  add_voxel_truth(mesh, bvh, options, truth, nullptr, queue);
   store_cached(kFolder, key, pack(truth));
   return truth;
+}
+
+std::vector<GroundTruth> ground_truths(Device device,
+                                       const std::vector<const TriangleMesh*>& meshes,
+                                       const GroundTruthOptions& options) {
+  std::vector<GroundTruth> truths(meshes.size());
+  parallel_tasks(index_t(meshes.size()), [&](index_t i) {
+    truths[i] = ground_truth(*meshes[i], Bvh(*meshes[i]), options, Queue(device));
+  });
+  return truths;
 }
 
 }  // namespace danbv

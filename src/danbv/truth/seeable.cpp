@@ -103,4 +103,18 @@ std::vector<std::uint8_t> find_seeable(const BvhView& bvh, Span<const Vec3f> poi
   return seen;
 }
 
+std::vector<std::uint8_t> find_seeable(const Queue& queue, const Bvh& bvh, Span<const Vec3f> points,
+                                       Span<const Vec3f> viewpoints) {
+  if (queue.device() == Device::cpu) return find_seeable(bvh.view(), points, viewpoints);
+  const BvhSet trees(queue, {&bvh});
+  const auto upload = [&](Span<const Vec3f> host) {
+    return Buffer<Vec3f>(queue, std::vector<Vec3f>(host.begin(), host.end()));
+  };
+  const Buffer<Vec3f> from = upload(points), to = upload(viewpoints);
+  const Buffer<std::uint8_t> seen(queue.device(), points.size);
+  parallel_for(queue, points.size,
+               SeeableBody{trees.views_on_host()[0], from.span(), to.span(), seen.span()});
+  return seen.download(queue);
+}
+
 }  // namespace danbv

@@ -12,4 +12,8 @@ namespace danbv {
 std::vector<std::uint8_t> find_seeable(const BvhView& bvh, Span<const Vec3f> points,
                                        Span<const Vec3f> viewpoints);
 
+// The same on the queue's device: on CUDA, every point asks its viewpoints in turn.
+std::vector<std::uint8_t> find_seeable(const Queue& queue, const Bvh& bvh, Span<const Vec3f> points,
+                                       Span<const Vec3f> viewpoints);
+
 }  // namespace danbv

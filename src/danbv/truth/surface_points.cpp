@@ -16,11 +16,11 @@ constexpr index_t kPilot = 10000;  // samples that estimate the seeable share
 constexpr double kMargin = 0.015;  // three standard deviations of that estimate, at most
 constexpr int kAttempts = 4;
 
-double pilot_share(const ClippedSurface& surface, const BvhView& bvh,
+double pilot_share(const Queue& queue, const ClippedSurface& surface, const Bvh& bvh,
                    const std::vector<Vec3f>& viewpoints, std::uint64_t seed) {
   std::vector<Vec3f> points;
   for (const auto& sample : sample_uniform(surface, kPilot, seed)) points.push_back(sample.point);
-  const auto seen = find_seeable(bvh, span_of(points), span_of(viewpoints));
+  const auto seen = find_seeable(queue, bvh, span_of(points), span_of(viewpoints));
   return double(std::count(seen.begin(), seen.end(), 1)) / double(kPilot);
 }
 
@@ -54,17 +54,17 @@ SurfacePoints trim(const SurfaceSamples& samples, const std::vector<std::uint8_t
 }  // namespace
 
 SurfacePoints make_surface_points(const TriangleMesh& mesh, const Bvh& bvh,
-                                  const SurfacePointOptions& options) {
+                                  const SurfacePointOptions& options, const Queue& queue) {
   require(options.count > 0 && options.viewpoints > 0, "surface points need a count above 0");
   const ClippedSurface surface(mesh, 0);
   const auto viewpoints =
       viewing_points(bvh.view(), surface, {.count = options.viewpoints, .seed = options.seed});
   double share =
-      std::max(pilot_share(surface, bvh.view(), viewpoints, options.seed) - kMargin, 0.01);
+      std::max(pilot_share(queue, surface, bvh, viewpoints, options.seed) - kMargin, 0.01);
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     const auto raw = index_t(double(options.count) / share) + 1;
     const auto samples = poisson_disk(mesh, raw, {.seed = options.seed});
-    const auto seen = find_seeable(bvh.view(), span_of(samples.points), span_of(viewpoints));
+    const auto seen = find_seeable(queue, bvh, span_of(samples.points), span_of(viewpoints));
     const auto found = index_t(std::count(seen.begin(), seen.end(), 1));
     if (found >= options.count) {
       SurfacePoints out = trim(samples, seen, options.count);

@@ -26,13 +26,15 @@ struct SurfacePointOptions {
   std::uint64_t seed = 1;
 };
 
-// Poisson-disk samples, as many as leave `count` after the hidden ones are culled.
+// Poisson-disk samples, as many as leave `count` after the hidden ones are culled, on the queue's
+// device.
 SurfacePoints make_surface_points(const TriangleMesh& mesh, const Bvh& bvh,
-                                  const SurfacePointOptions& options = {});
+                                  const SurfacePointOptions& options = {},
+                                  const Queue& queue = Queue());
 
 // The same from cache_folder(), where it is kept by the mesh's hash and the options. A file that is
 // damaged or of other options is made again.
 SurfacePoints surface_points(const TriangleMesh& mesh, const Bvh& bvh,
-                             const SurfacePointOptions& options = {});
+                             const SurfacePointOptions& options = {}, const Queue& queue = Queue());
 
 }  // namespace danbv

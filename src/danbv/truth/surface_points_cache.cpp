@@ -69,14 +69,14 @@ SurfacePoints unpack(const Safetensors& content, const std::string& key) {
 }  // namespace
 
 SurfacePoints surface_points(const TriangleMesh& mesh, const Bvh& bvh,
-                             const SurfacePointOptions& options) {
+                             const SurfacePointOptions& options, const Queue& queue) {
   const std::string key = key_of(mesh, options);
   const auto path = path_of(key);
   if (std::filesystem::exists(path)) try {
       return unpack(read_safetensors(path), key);
     } catch (const std::exception&) {  // damaged: made again below
     }
-  const SurfacePoints points = make_surface_points(mesh, bvh, options);
+  const SurfacePoints points = make_surface_points(mesh, bvh, options, queue);
   try {
     write_safetensors(path, pack(points, key));
   } catch (const Error&) {  // a full or read-only disk costs time the next time, nothing else
