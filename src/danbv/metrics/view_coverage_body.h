@@ -45,19 +45,20 @@ struct CoverPointsBody {
   };
 
   // Pixels along one axis whose rays may pass the ball: x / z of what lies in the box around it.
+  // near and far: one over the depths of that box.
   DANBV_HD static Window window(float f, float c, int size, float x, float near, float far,
                                 float r) {
-    const float low = (x - r) / (x < r ? near : far), high = (x + r) / (x < -r ? far : near);
-    const float first = f * low + c - 0.51f, last = f * high + c - 0.49f;
-    return {first > 0 ? int(std::ceil(first)) : 0,
-            last < float(size - 1) ? int(std::floor(last)) : size - 1};
+    const float low = (x - r) * (x < r ? near : far), high = (x + r) * (x < -r ? far : near);
+    const float first = f * low + c + 0.49f, last = f * high + c - 0.49f;
+    return {first > 0 ? (first < float(size) ? int(first) : size) : 0,
+            last >= 0 ? (last < float(size) ? int(last) : size - 1) : -1};
   }
 
   DANBV_HD bool is_covered(const Rigidf& T, const float* image, Vec3f p) const {
     const float r = radius + kRounding;
     const Vec3f q = T.rotation.transposed() * (p - T.translation);
     if (q.z + r < kNearest) return false;
-    const float near = q.z - r > kNearest ? q.z - r : kNearest, far = q.z + r;
+    const float near = 1 / (q.z - r > kNearest ? q.z - r : kNearest), far = 1 / (q.z + r);
     const Window u = window(camera.fx_px, camera.cx_px, camera.width_px, q.x, near, far, r);
     const Window v = window(camera.fy_px, camera.cy_px, camera.height_px, q.y, near, far, r);
     for (int y = v.first; y <= v.last; ++y)
