@@ -15,6 +15,7 @@ Result chamfer_open3d();
 
 #if DANBV_OCTOMAP
 Result state_update_octomap();
+Result state_update_discretized_octomap();
 #endif
 
 #if DANBV_TORCH
@@ -39,6 +40,7 @@ std::vector<Benchmark> benchmarks() {
 #endif
 #if DANBV_OCTOMAP
   all.push_back({"state_update", Device::cpu, state_update_octomap});
+  all.push_back({"state_update_discretized", Device::cpu, state_update_discretized_octomap});
 #endif
 #if DANBV_OPEN3D
   all.push_back({"poisson_disk", Device::cpu, poisson_disk_open3d});

@@ -12,9 +12,8 @@ struct GridSpec {
 
   DANBV_HD index_t size() const { return index_t(dims.x) * dims.y * dims.z; }
   DANBV_HD Vec3i cell(Vec3f p) const {  // may lie outside
-    return {int(std::floor((p.x - origin.x) / voxel.x)),
-            int(std::floor((p.y - origin.y) / voxel.y)),
-            int(std::floor((p.z - origin.z) / voxel.z))};
+    return {floor_to_int((p.x - origin.x) / voxel.x), floor_to_int((p.y - origin.y) / voxel.y),
+            floor_to_int((p.z - origin.z) / voxel.z)};
   }
   DANBV_HD bool contains(Vec3i c) const {
     return c.x >= 0 && c.y >= 0 && c.z >= 0 && c.x < dims.x && c.y < dims.y && c.z < dims.z;

@@ -105,6 +105,11 @@ template <class T>
 DANBV_HD T clamp(T value, T low, T high) {
   return value < low ? low : value > high ? high : value;
 }
+// The whole number at or below, by instructions every processor has (std::floor may be a call).
+DANBV_HD int floor_to_int(float value) {
+  const int towards_zero = static_cast<int>(value);
+  return towards_zero - (value < static_cast<float>(towards_zero));
+}
 
 constexpr double kPi = 3.14159265358979323846;
 DANBV_HD double radians(double degrees) { return degrees * (kPi / 180.0); }

@@ -6,7 +6,7 @@
 namespace danbv {
 
 // Sums over a voxel's points, as integers: positions relative to the voxel's low corner in units of
-// 2^-16 m. Integer sums do not depend on the order of points, views or threads.
+// 2^-14 m. Integer sums do not depend on the order of points, views or threads.
 struct VoxelSums {
   std::int32_t points;     // m_t(v)
   std::int32_t views;      // N_obs(v): views that put at least one point here
@@ -15,7 +15,7 @@ struct VoxelSums {
   std::int32_t low[3], high[3];
 };
 
-constexpr float kFixedPerMetre = 65536.0f;
+constexpr float kFixedPerMetre = 16384.0f;
 
 DANBV_HD VoxelSums empty_sums() {
   VoxelSums s{};
@@ -23,20 +23,25 @@ DANBV_HD VoxelSums empty_sums() {
   return s;
 }
 
-DANBV_HD void add_point(VoxelSums& s, Vec3f p_in_voxel) {
-  std::int64_t q[3];
+DANBV_HD std::int32_t to_fixed(float metres) {
+  return static_cast<std::int32_t>(metres * kFixedPerMetre + 0.5f);
+}
+
+DANBV_HD void add_fixed(VoxelSums& s, std::int32_t x, std::int32_t y, std::int32_t z) {
+  const std::int32_t fixed[3] = {x, y, z};
   for (int k = 0; k < 3; ++k) {
-    const auto fixed = static_cast<std::int32_t>(p_in_voxel[k] * kFixedPerMetre + 0.5f);
-    q[k] = fixed;
-    s.low[k] = fixed < s.low[k] ? fixed : s.low[k];
-    s.high[k] = fixed > s.high[k] ? fixed : s.high[k];
-    s.first[k] += fixed;
-  }
-  for (int k = 0; k < 3; ++k) {
-    s.second[k] += q[k] * q[k];
-    s.second[3 + k] += q[k] * q[(k + 1) % 3];
+    const std::int32_t q = fixed[k];
+    s.low[k] = q < s.low[k] ? q : s.low[k];
+    s.high[k] = q > s.high[k] ? q : s.high[k];
+    s.first[k] += q;
+    s.second[k] += std::int64_t(q) * q;
+    s.second[3 + k] += std::int64_t(q) * fixed[(k + 1) % 3];
   }
   ++s.points;
+}
+
+DANBV_HD void add_point(VoxelSums& s, Vec3f p_in_voxel) {
+  add_fixed(s, to_fixed(p_in_voxel.x), to_fixed(p_in_voxel.y), to_fixed(p_in_voxel.z));
 }
 
 // Adds the points of `part` to a voxel that other threads add to as well.

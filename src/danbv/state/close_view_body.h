@@ -4,7 +4,7 @@
 #include "danbv/core/pca.h"
 #include "danbv/core/span.h"
 #include "danbv/state/integrate_body.h"
-#include "danbv/state/ray_passage.h"
+#include "danbv/state/voxel_blocks.h"
 
 namespace danbv {
 
@@ -16,46 +16,62 @@ struct StateOptions {
   bool pca_in_voxel_units = false;    // for grids whose voxels are not cubes
 };
 
-// Thread: one voxel of one environment, after all its pixels are in.
-struct CloseViewBody {
-  StateOptions options;
-  Span<const RegisteredView> views;  // [N]
-  Span<VoxelSums> sums;              // [N, V]
-  TiledDepth images;
-  Span<std::int32_t> counted;      // [N, V]: points up to the last view
+// The grids of N environments.
+struct StateGrids {
+  Span<VoxelSums> sums;            // [N, V]
+  Span<std::int32_t> fresh;        // [N, V]: points of the view that is being integrated, else 0
   Span<float> occupancy;           // [N, V] in [-1, 1]
   Span<std::int8_t> ternary;       // G [N, V]
   Span<std::uint16_t> directions;  // D [N, V]
   Span<Complexity> complexity;     // C [N, V]
+};
+
+// Thread: a row of voxels along x of one environment, after all its pixels are in.
+struct CloseViewBody {
+  StateOptions options;
+  Span<const RegisteredView> views;  // [N]
+  TiledDepth images;
+  VoxelBlocks blocks;
+  StateGrids grids;
+
+  DANBV_HD index_t rows() const { return index_t(options.grid.dims.y) * options.grid.dims.z; }
 
   DANBV_HD void operator()(index_t i) const {
     const GridSpec& grid = options.grid;
-    const index_t env = i / grid.size();
-    const std::int32_t fresh = sums[i].points - counted[i];
-    if (fresh > 0) {
-      occupancy[i] = 1;
-      ++sums[i].views;
-      const Vec3f x_v = grid.center(grid.unflatten(i % grid.size()));
-      if (fresh >= options.direction_points)  // eq:view-direction, then the best aligned bin
-        directions[i] |=
-            std::uint16_t(1u << direction_bin(views[env].T_ship_cam.translation - x_v));
-      complexity[i] = online_complexity(sums[i], pca_scale());
-    } else if (passed(env, i % grid.size())) {
-      const float lowered = occupancy[i] - options.pass_cost;
-      occupancy[i] = lowered < -1 ? -1 : lowered;
+    const index_t env = i / rows();
+    const int row = int(i - env * rows()), y = row % grid.dims.y, z = row / grid.dims.y;
+    const std::uint8_t* near =
+        blocks.near.data + env * blocks.size() +
+        blocks.dims.x * (y / kVoxelBlock + blocks.dims.y * (z / kVoxelBlock));
+    const Rigidf& T_ship_cam = views[env].T_ship_cam;
+    const RayPassage rays(images, env, T_ship_cam, grid.voxel * 0.5f);
+    for (int x = 0; x < grid.dims.x; ++x) {
+      if (!near[x / kVoxelBlock]) continue;  // so no points lie here either
+      const index_t voxel = i * grid.dims.x + x;
+      const Vec3f x_v = grid.center({x, y, z});
+      if (grids.fresh[voxel] > 0)
+        take_in(voxel, T_ship_cam.translation - x_v);
+      else if (grids.occupancy[voxel] > -1 && rays.any_through(x_v))
+        carve(voxel);
     }
-    ternary[i] = occupancy[i] > options.occupied_above ? 1 : occupancy[i] < 0 ? -1 : 0;
-    counted[i] = sums[i].points;
   }
 
-  // Rays to hits carve what they pass, once a view.
-  DANBV_HD bool passed(index_t env, index_t voxel) const {
-    const RegisteredView& view = views[env];
-    if (!view.fuse) return false;
-    const Vec3f half = options.grid.voxel * 0.5f;
-    const Vec3f center = options.grid.center(options.grid.unflatten(voxel));
-    return any_ray_passes(images, env, view.T_ship_cam, view.T_ship_cam.inverse(),
-                          {center - half, center + half});
+ private:
+  DANBV_HD void take_in(index_t i, Vec3f to_camera) const {
+    grids.occupancy[i] = 1;
+    grids.ternary[i] = 1;
+    ++grids.sums[i].views;
+    if (grids.fresh[i] >= options.direction_points)  // eq:view-direction: the best aligned bin
+      grids.directions[i] |= std::uint16_t(1u << direction_bin(to_camera));
+    grids.complexity[i] = online_complexity(grids.sums[i], pca_scale());
+    grids.fresh[i] = 0;
+  }
+
+  // Rays to hits lower what they pass, once a view.
+  DANBV_HD void carve(index_t i) const {
+    const float lowered = grids.occupancy[i] - options.pass_cost;
+    grids.occupancy[i] = lowered < -1 ? -1 : lowered;
+    grids.ternary[i] = lowered > options.occupied_above ? 1 : lowered < 0 ? -1 : 0;
   }
   DANBV_HD Vec3d pca_scale() const {
     const Vec3d v = options.grid.voxel.cast<double>();
@@ -65,17 +81,18 @@ struct CloseViewBody {
 
 // Thread: one voxel of one environment that starts anew.
 struct ResetStateBody {
-  CloseViewBody state;
+  index_t voxels;  // an environment's
+  StateGrids grids;
   Span<const std::uint8_t> restart;  // [N]
 
   DANBV_HD void operator()(index_t i) const {
-    if (!restart[i / state.options.grid.size()]) return;
-    state.sums[i] = empty_sums();
-    state.counted[i] = 0;
-    state.occupancy[i] = 0;
-    state.ternary[i] = 0;
-    state.directions[i] = 0;
-    state.complexity[i] = {};
+    if (!restart[i / voxels]) return;
+    grids.sums[i] = empty_sums();
+    grids.fresh[i] = 0;
+    grids.occupancy[i] = 0;
+    grids.ternary[i] = 0;
+    grids.directions[i] = 0;
+    grids.complexity[i] = {};
   }
 };
 

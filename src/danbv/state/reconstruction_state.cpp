@@ -11,29 +11,31 @@ namespace danbv {
 ReconstructionState::ReconstructionState(const Queue& queue, index_t environments,
                                          const StateOptions& options)
     : options_(options), environments_(environments) {
+  const Vec3f side = options.grid.voxel;
+  if (!(side.x <= kWidestVoxel && side.y <= kWidestVoxel && side.z <= kWidestVoxel))
+    fail(fmt::format("voxels of {} x {} x {} m: sides of at most {} m fit the sums", side.x, side.y,
+                     side.z, kWidestVoxel));
   const index_t n = environments * options.grid.size();
   const Device device = queue.device();
   sums_ = {device, n};
-  counted_ = {device, n};
+  fresh_ = {device, n};
   occupancy_ = {device, n};
   ternary_ = {device, n};
   directions_ = {device, n};
   complexity_ = {device, n};
+  const Vec3i blocks = VoxelBlocks::count(options.grid);
+  near_ = {device, environments * blocks.x * blocks.y * blocks.z};
   all_ = {queue, std::vector<std::uint8_t>(environments, 1)};
   reset_all(queue);
 }
 
-CloseViewBody ReconstructionState::close_body(Span<const RegisteredView> views,
-                                              const TiledDepth& images) const {
-  return {options_,          views,
-          sums_.span(),      images,
-          counted_.span(),   occupancy_.span(),
-          ternary_.span(),   directions_.span(),
-          complexity_.span()};
+StateGrids ReconstructionState::grids() const {
+  return {sums_.span(),    fresh_.span(),      occupancy_.span(),
+          ternary_.span(), directions_.span(), complexity_.span()};
 }
 
 void ReconstructionState::reset(const Queue& queue, Span<const std::uint8_t> restart) {
-  parallel_for(queue, sums_.size(), ResetStateBody{close_body({}, {}), restart}, 2048);
+  parallel_for(queue, sums_.size(), ResetStateBody{options_.grid.size(), grids(), restart}, 2048);
 }
 
 void ReconstructionState::reset_all(const Queue& queue) { reset(queue, all_.span()); }
@@ -43,12 +45,19 @@ void ReconstructionState::integrate(const Queue& queue, const Camera& camera,
   if (views.size != environments_ || depth.size != environments_ * camera.pixels())
     fail(fmt::format("state of {} environments given {} views and {} pixels", environments_,
                      views.size, depth.size));
-  TiledDepth images{camera, depth, {}};
+  require(camera.width_px >= kStateTile, "images narrower than 8 pixels");
+  TiledDepth images{camera, depth, {}, {}};
   farthest_.ensure(queue.device(), environments_ * images.tiles());
+  farthest_blocks_.ensure(queue.device(), environments_ * images.blocks());
   images.farthest = farthest_.span();
-  const IntegrateBody body{options_.grid, images, views, sums_.span()};
-  parallel_for(queue, body.size(), body, 32);
-  parallel_for(queue, sums_.size(), close_body(views, images), 256);
+  images.farthest_blocks = farthest_blocks_.span();
+  const IntegrateBody points{options_.grid, images, views, sums_.span(), fresh_.span()};
+  parallel_for(queue, points.size(), points, 32);
+  parallel_for(queue, environments_ * images.blocks(), BlockDepthBody{images});
+  const VoxelBlocks blocks{VoxelBlocks::count(options_.grid), near_.span()};
+  parallel_for(queue, near_.size(), NearRaysBody{options_.grid, views, images, blocks});
+  const CloseViewBody voxels{options_, views, images, blocks, grids()};
+  parallel_for(queue, environments_ * voxels.rows(), voxels, 16);
 }
 
 Observation ReconstructionState::observation(Span<const DroneState> drone,

@@ -31,14 +31,15 @@ class ReconstructionState {
   Span<const float> raw_occupancy() const { return occupancy_.span(); }
 
  private:
-  CloseViewBody close_body(Span<const RegisteredView> views, const TiledDepth& images) const;
+  StateGrids grids() const;
 
   StateOptions options_;
   index_t environments_;
   Buffer<VoxelSums> sums_;
   Buffer<std::uint8_t> all_;
-  Buffer<float> farthest_;
-  Buffer<std::int32_t> counted_;
+  Buffer<std::uint8_t> near_;  // of the view at hand, as are these:
+  Buffer<float> farthest_, farthest_blocks_;
+  Buffer<std::int32_t> fresh_;
   Buffer<float> occupancy_;
   Buffer<std::int8_t> ternary_;
   Buffer<std::uint16_t> directions_;

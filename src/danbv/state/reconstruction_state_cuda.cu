@@ -4,5 +4,7 @@
 #include "danbv/state/integrate_body.h"
 
 DANBV_CUDA_BODY(danbv::IntegrateBody);
+DANBV_CUDA_BODY(danbv::BlockDepthBody);
+DANBV_CUDA_BODY(danbv::NearRaysBody);
 DANBV_CUDA_BODY(danbv::CloseViewBody);
 DANBV_CUDA_BODY(danbv::ResetStateBody);

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/state/integrate_body.h"
+#include "danbv/state/ray_passage.h"
+
+namespace danbv {
+
+// Blocks of voxels that rays may pass: most of the grid is out of sight, or behind what is seen.
+constexpr int kVoxelBlock = 4;  // voxels of a block's side
+
+struct VoxelBlocks {
+  Vec3i dims;               // blocks
+  Span<std::uint8_t> near;  // [N, blocks]: a ray to a hit may come here
+
+  DANBV_HD static Vec3i count(const GridSpec& grid) {
+    const auto blocks = [](int voxels) { return (voxels + kVoxelBlock - 1) / kVoxelBlock; };
+    return {blocks(grid.dims.x), blocks(grid.dims.y), blocks(grid.dims.z)};
+  }
+  DANBV_HD int size() const { return dims.x * dims.y * dims.z; }
+};
+
+// Thread: a block of voxels of one environment.
+struct NearRaysBody {
+  GridSpec grid;
+  Span<const RegisteredView> views;  // [N]
+  TiledDepth images;
+  VoxelBlocks blocks;
+
+  DANBV_HD void operator()(index_t i) const {
+    const index_t env = i / blocks.size();
+    const GridSpec coarse{grid.origin, grid.voxel * float(kVoxelBlock), blocks.dims};
+    const RayPassage rays(images, env, views[env].T_ship_cam, coarse.voxel * 0.5f);
+    const Vec3f middle = coarse.center(coarse.unflatten(i - env * blocks.size()));
+    blocks.near[i] = views[env].fuse && rays.may_pass(middle);
+  }
+};
+
+}  // namespace danbv
