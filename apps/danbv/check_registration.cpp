@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "danbv/core/parallel_for.h"
 #include "danbv/core/progress.h"
 #include "danbv/eval/registration_check.h"
 #include "danbv/fleet/dataset_plan.h"
@@ -46,11 +47,11 @@ void list_bad(const std::vector<CheckedView>& views, bool all) {
       fmt::print(
           "{} {} state {} seed {} view {}: error {:.1f} cm, sigma {:.1f} cm, status {}, "
           "overlap {:.2f}, residual {:.1f} cm, conflict {:.2f}, confidence {:.2f}, {} px, "
-          "searched {}, weak {}, it {}\n",
+          "searched {}, weak {}, it {}, lead {:.3f}, prior {:.1f} cm, surprise {:.1f}\n",
           v.target, v.planner, v.sea_state, v.seed, v.view, 100 * v.error, 100 * v.result.sigma,
           int(v.result.status), v.result.overlap, 100 * v.result.residual, v.result.conflict,
           v.result.confidence, v.result.points, v.result.searched, v.result.weak_directions,
-          v.result.iterations);
+          v.result.iterations, v.result.lead, 100 * v.result.prior_sigma, v.result.surprise);
   }
 }
 
@@ -59,17 +60,25 @@ void run(const Flags& flags) {
   check.registration.predict = !flags.last_pose;
   const auto test = ship_split().test;
   const int ships = std::min<int>(flags.ships, int(test.size()));
-  std::map<int, std::vector<CheckedView>> by_state;
+  // Ships side by side: a world of a few episodes has little for several threads to do.
+  std::vector<std::map<int, std::vector<CheckedView>>> by_ship(ships);
   Progress progress("registration", long(ships) * long(flags.sea_states.size()));
-  for (int i = 0; i < ships; ++i) {
-    const auto& entry = test[i * test.size() / ships];
-    const Target target = fleet_target(find_class(TargetKind::ship, entry.class_name), entry.seed);
-    for (const int state : flags.sea_states) {
-      auto views = check_registration(target, state, check);
+  parallel_for_cpu(
+      ships,
+      [&](index_t i) {
+        const auto& entry = test[i * test.size() / ships];
+        const Target target =
+            fleet_target(find_class(TargetKind::ship, entry.class_name), entry.seed);
+        for (const int state : flags.sea_states) {
+          by_ship[i][state] = check_registration(target, state, check);
+          progress.advance();
+        }
+      },
+      1);
+  std::map<int, std::vector<CheckedView>> by_state;
+  for (const auto& ship : by_ship)
+    for (const auto& [state, views] : ship)
       by_state[state].insert(by_state[state].end(), views.begin(), views.end());
-      progress.advance();
-    }
-  }
   std::vector<CheckedView> calm;
   nlohmann::json out;
   for (const auto& [state, views] : by_state) {

@@ -27,11 +27,11 @@ DANBV_HD Prediction guess_motion(const RegistrationOptions& options, const Track
 }
 
 // The expected displacement of a ship's point under a pose's uncertainty, seen from its middle.
+constexpr double kMiddlingArm = 4.0;  // of a point from midship
 DANBV_HD double prior_displacement(const Vec6& information) {
-  constexpr double kArm = 4.0;  // a middling distance of a point from midship
   return std::sqrt(1 / information[0] + 1 / information[1] + 1 / information[2] +
                    (1.5 * 1.5) / information[3] +
-                   kArm * kArm * (1 / information[4] + 1 / information[5]));
+                   kMiddlingArm * kMiddlingArm * (1 / information[4] + 1 / information[5]));
 }
 
 constexpr int kPlainTries = 3;  // that start from the prediction

@@ -22,6 +22,22 @@ DANBV_HD Belief believe(const Alignment& a, Span<const Verdict> verdicts) {
   return {(1 - conflict) * (overlap < 1 ? overlap : 1) / (1 + fit * fit * 0.3f), conflict};
 }
 
+// How far an alignment moved from the prior, in squared sigmas.
+DANBV_HD double surprise(const Alignment& a) {
+  const Vec6 now = as_vector(a.ship), prior = as_vector(a.prior);
+  double chi2 = 0;
+  for (int k = 0; k < 6; ++k)
+    chi2 += (now[k] - prior[k]) * (now[k] - prior[k]) * a.prior_information[k];
+  return chi2;
+}
+
+// The displacement of a middling point of the ship between two attitudes.
+DANBV_HD double distance(const ShipAttitude& a, const ShipAttitude& b) {
+  const double heave = a.heave - b.heave, roll = 1.5 * (a.roll - b.roll);
+  const double pitch = kMiddlingArm * (a.pitch - b.pitch);
+  return std::sqrt(heave * heave + roll * roll + pitch * pitch);
+}
+
 // Thread: one environment. The best hypotheses, no two of them neighbours, become further tries.
 struct PickBody {
   RegistrationOptions options;
@@ -74,21 +90,31 @@ struct ChooseBody {
     double best = -1e9;
     chosen[env] = alignments[env * options.tries];
     for (int k = 0; k < options.tries; ++k) {
-      const index_t at = env * options.tries + k;
-      if (!alignments[at].tried) continue;
-      const double s = score(alignments[at], verdicts.sub(at * stretches, stretches));
-      if (s > best) best = s, chosen[env] = alignments[at];
+      const double s = score(env, k);
+      if (s > best) best = s, chosen[env] = alignments[env * options.tries + k];
     }
+    chosen[env].lead = lead(env, chosen[env], best);
   }
 
  private:
-  DANBV_HD static double score(const Alignment& a, Span<const Verdict> verdicts) {
-    const Belief b = believe(a, verdicts);
-    const Vec6 now = as_vector(a.ship), prior = as_vector(a.prior);
-    double chi2 = 0;
-    for (int k = 0; k < 6; ++k)
-      chi2 += (now[k] - prior[k]) * (now[k] - prior[k]) * a.prior_information[k];
-    return a.fit + 0.5 * a.edge_fit - 2 * double(b.conflict) - 0.01 * chi2;
+  DANBV_HD double score(index_t env, int attempt) const {
+    const index_t at = env * options.tries + attempt;
+    const Alignment& a = alignments[at];
+    if (!a.tried) return -1e9;
+    const Belief b = believe(a, verdicts.sub(at * stretches, stretches));
+    return a.fit + 0.5 * a.edge_fit - 2 * double(b.conflict) - 0.01 * surprise(a);
+  }
+
+  // Over the tries that ended at another pose.
+  DANBV_HD double lead(index_t env, const Alignment& winner, double best) const {
+    double rival = best - 1;
+    for (int k = 0; k < options.tries; ++k) {
+      if (distance(winner.ship, alignments[env * options.tries + k].ship) < options.distinct)
+        continue;
+      const double s = score(env, k);
+      rival = s > rival ? s : rival;
+    }
+    return best - rival;
   }
 };
 

@@ -24,6 +24,8 @@ struct ConcludeBody {
       const Belief belief = believe(a, verdicts.sub(env * stretches, stretches));
       r.converged = a.converged, r.iterations = a.iterations, r.searched = search[env];
       r.points = a.points;
+      r.lead = float(a.lead), r.prior_sigma = float(prior_displacement(a.prior_information));
+      r.surprise = float(surprise(a));
       r.overlap = float(a.overlap), r.residual = float(a.residual);
       r.conflict = input.align ? 0 : belief.conflict;
       r.confidence = input.align ? 1 : belief.confidence;

@@ -22,6 +22,7 @@ struct Alignment {
   double overlap = 0;           // at the middle level: the fine one has holes
   double residual = 0, fit = 0, edge_fit = 0;
   double map_variance = 0;  // of the partners
+  double lead = 1;          // how much better it explains the view than any other pose tried
   Mat6 point_information;   // of the same six, of the last iteration
   std::int32_t running = 0, tried = 0, use_edges = 1, use_coarse = 1, converged = 0, iterations = 0,
                points = 0;

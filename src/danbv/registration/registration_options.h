@@ -30,6 +30,7 @@ struct RegistrationOptions {
   float max_conflict = 0.10f;     // share of contradicted map cells
   float min_confidence = 0.25f;   // less: failed
   float max_sigma = 0.05f;        // expected displacement, more: failed
+  double distinct = 0.10;         // displacement between tries that ended at different poses
   float search_above = 0.06f;     // expected displacement of the prior above which to search
   std::int32_t search_heave = 13, search_angle = 7;  // hypotheses along heave, roll and pitch
   float search_sigmas = 3.0f;

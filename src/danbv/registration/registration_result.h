@@ -34,6 +34,9 @@ struct RegistrationResult {
   float residual = 0;                // root mean square of point-to-plane distances
   float conflict = 0;                // share of map cells in sight that the image contradicts
   float confidence = 0;              // 0..1
+  float lead = 0;                    // over the best try that ended elsewhere: how clear it was
+  float prior_sigma = 0;             // expected displacement before the view was looked at
+  float surprise = 0;                // squared sigmas of the prior that it moved
   float sigma = 0;                   // expected displacement of the view's points
 
   DANBV_HD bool fused() const {
