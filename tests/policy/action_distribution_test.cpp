@@ -25,7 +25,9 @@ at::Tensor random_tensor(at::IntArrayRef shape, std::uint32_t stream, double sca
 struct Small {
   ActionHeads heads{random_tensor({1, 3, kM}, 1), random_tensor({1}, 2),
                     random_tensor({1, kP + kY}, 3)};
-  AttitudeCondition condition{random_tensor({3 * kM, 5}, 4), random_tensor({kP + kY, 15}, 5), kP};
+  AttitudeCondition condition{random_tensor({3 * kM, 5}, 4),
+                              at::tensor({0, int(kM), 2 * int(kM)}, at::kLong),
+                              random_tensor({kP + kY, 15}, 5), kP};
 
   ActionHeads repeated(std::int64_t b) const {
     return {heads.moves.repeat({b, 1, 1}), heads.stop.repeat({b}), heads.attitude.repeat({b, 1})};

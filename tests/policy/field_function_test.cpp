@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "danbv/paf/hand_made_scorer.h"
 #include "policy_fixture.h"
 #include "reference/torch_field.h"
 #include "support/bytes.h"
@@ -92,6 +93,17 @@ TEST(FieldFunction, NoGradientsNoGraph) {
   const at::NoGradGuard guard;
   const auto scorer = std::make_shared<FieldScorer>();
   EXPECT_FALSE(field_of(scorer, scene.inputs.field, net.parameters()["scorer"]).requires_grad());
+}
+
+TEST(FieldFunction, ScorerStartsAsAsked) {
+  PolicyOptions options = small_options();
+  const at::Tensor random = ActorCritic(options, at::kCPU, 3).parameters()["scorer"].detach();
+  const at::Tensor rows = random.narrow(0, 0, 736).view({32, 23});
+  EXPECT_LT((rows.t().mm(rows) - 2 * at::eye(23)).abs().max().item<double>(), 1e-5);
+  EXPECT_NEAR(random.narrow(0, 768, 32).norm().item<double>(), 1, 1e-6);
+  options.scorer = ScorerStart::hand_made;
+  const ActorCritic made(options, at::kCPU, 3);
+  EXPECT_TRUE(at::equal(made.parameters()["scorer"].detach(), at::tensor(hand_made_scorer())));
 }
 
 TEST(FieldFunction, AnotherLatticeIsRefused) {

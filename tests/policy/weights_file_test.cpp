@@ -16,6 +16,7 @@ PolicyOptions unusual_options() {
   PolicyOptions o;
   o.actions = ActionSpace::global, o.yaw = YawConvention::bearing, o.inputs = InputSet::paper;
   o.field = false, o.raw_sum = true, o.stop_probability = 0.125f;
+  o.scorer = ScorerStart::hand_made, o.max_active = 77, o.visibility.threshold = 0.25f;
   o.lattice = {{5, 6, 7}, 0.5f}, o.grid_dims = {9, 8, 7};
   return o;
 }
@@ -40,6 +41,8 @@ TEST(PolicyFlags, TomlRoundTrip) {
   EXPECT_EQ(o.stop_probability, 0.125f);
   EXPECT_EQ(o.lattice.dims, (Vec3i{5, 6, 7}));
   EXPECT_EQ(o.lattice.spacing, 0.5f);
+  EXPECT_TRUE(o.scorer == ScorerStart::hand_made && o.max_active == 77);
+  EXPECT_EQ(o.visibility.threshold, 0.25f);
   EXPECT_EQ(o.grid_dims, (Vec3i{9, 8, 7}));
   EXPECT_EQ(to_toml(policy_options_from_toml("")), to_toml(PolicyOptions{}));
 }

@@ -14,6 +14,7 @@ struct PlannerOptions {
   std::uint64_t seed = 0;
   int views = 30;       // the budget, the first view counted
   float radius = 9.0f;  // of hemispheres and orbits, about the ship's centre
+  std::string weights;  // file of a learned planner; empty: the one found by find_weights()
 };
 
 // Decides where N drones fly next. What it knows is the observation, nothing else.
@@ -28,6 +29,7 @@ class Planner {
 struct PlannerEntry {
   std::string_view name, summary;
   std::unique_ptr<Planner> (*make)(const PlannerOptions& options);
+  bool learned = false;  // needs weights
 };
 
 const std::vector<PlannerEntry>& all_planners();

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "danbv/core/error.h"
+#include "danbv/planners/da_nbv.h"
 #include "danbv/planners/fixed_views.h"
 #include "danbv/planners/random.h"
 
@@ -9,12 +10,14 @@ namespace danbv {
 
 const std::vector<PlannerEntry>& all_planners() {
   static const std::vector<PlannerEntry> planners = {
-      {"random", "uniform in the paper's action domain", make_random},
-      {"random-hemisphere", "uniform on a hemisphere, looking at the centre",
-       make_random_hemisphere},
-      {"uniform-hemisphere", "30 fixed views on a hemisphere, shortest of two orders",
-       make_uniform_hemisphere},
-      {"orbit", "three rings about the ship, low to high", make_orbit},
+    {"random", "uniform in the paper's action domain", make_random},
+    {"random-hemisphere", "uniform on a hemisphere, looking at the centre", make_random_hemisphere},
+    {"uniform-hemisphere", "30 fixed views on a hemisphere, shortest of two orders",
+     make_uniform_hemisphere},
+    {"orbit", "three rings about the ship, low to high", make_orbit},
+#if DANBV_HAS_TORCH
+    {"da-nbv", "the paper's learned planner", make_da_nbv, true},
+#endif
   };
   return planners;
 }

@@ -37,11 +37,10 @@ ActionDistribution::ActionDistribution(ActionHeads heads, AttitudeCondition cond
     : moves_(at::log_softmax(heads.moves, -1)),
       stop_(std::move(heads.stop)),
       attitude_(std::move(heads.attitude)),
-      condition_(std::move(condition)),
-      first_code_(at::arange(3, moves_.options().dtype(at::kLong)) * moves_.size(-1)) {}
+      condition_(std::move(condition)) {}
 
 ActionDistribution::Attitude ActionDistribution::attitude_after(const at::Tensor& moves) const {
-  const at::Tensor rows = (moves + first_code_).flatten();
+  const at::Tensor rows = (moves + condition_.first).flatten();
   const at::Tensor codes = condition_.codes.index_select(0, rows).view({moves.size(0), 15});
   const at::Tensor logits = at::addmm(attitude_, codes, condition_.weight.t());
   const std::int64_t pitches = condition_.pitch_values;

@@ -15,6 +15,7 @@ struct ActionHeads {
 // How the chosen translation moves the logits of pitch and yaw (eq:supp_attitude_encoding).
 struct AttitudeCondition {
   at::Tensor codes;   // [3 M, 5]: encoding of each value of x, then of y, then of z
+  at::Tensor first;   // [3] int64: the first row of each axis
   at::Tensor weight;  // [P + Y, 15]
   std::int64_t pitch_values = 0;
 };
@@ -50,7 +51,6 @@ class ActionDistribution {
   at::Tensor moves_;  // [B, 3, M] log-probabilities
   at::Tensor stop_, attitude_;
   AttitudeCondition condition_;
-  at::Tensor first_code_;  // [3]: where the codes of each axis begin
 };
 
 // The codes of every value of an axis: asinh(r), and sin and cos of it at frequencies 1 and 2,

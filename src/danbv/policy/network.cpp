@@ -53,6 +53,7 @@ Network::Network(const PolicyOptions& options, at::Device device, at::ScalarType
     codes.insert(codes.end(), of_axis.begin(), of_axis.end());
   }
   translation_codes_ = constant(codes, {3 * kMoveValues, 5}, to);
+  first_code_ = constant({0, kMoveValues, 2 * kMoveValues}, {3}, to.dtype(at::kLong));
 }
 
 at::Tensor Network::occupancy_features(const Parameters& p, const at::Tensor& occupancy) const {
@@ -86,7 +87,7 @@ NetworkOutput Network::forward(const Parameters& p, const PolicyInputs& inputs,
   const at::Tensor moves = heads.narrow(1, 0, kAngleRow).view({-1, 3, kMoveValues});
   const at::Tensor angles = heads.narrow(1, kAngleRow, kStopRow - kAngleRow);
   return {ActionDistribution({moves, heads.select(1, kStopRow), angles},
-                             {translation_codes_, p["attitude.weight"], kPitchValues}),
+                             {translation_codes_, first_code_, p["attitude.weight"], kPitchValues}),
           heads.select(1, kValueRow)};
 }
 

@@ -29,7 +29,7 @@ class Network {
   PolicyOptions options_;
   at::ScalarType type_;
   at::Tensor history_frequency_, history_phase_;  // [8, 4], [4]
-  at::Tensor translation_codes_;                  // [153, 5]
+  at::Tensor translation_codes_, first_code_;     // [153, 5], [3]
 };
 
 }  // namespace danbv

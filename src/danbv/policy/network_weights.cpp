@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "danbv/core/error.h"
-#include "danbv/paf/scorer.h"
+#include "danbv/paf/hand_made_scorer.h"
 #include "danbv/policy/encode_inputs.h"
 #include "danbv/policy/orthogonal.h"
 
@@ -88,7 +88,9 @@ void initialise_weights(const PolicyOptions& options, std::uint64_t seed, Parame
   for (const auto& name : parameters.names()) {
     const at::Tensor& weight = parameters[name];
     ++key.environment;
-    if (name == "scorer")
+    if (name == "scorer" && options.scorer == ScorerStart::hand_made)
+      weight.detach().copy_(at::tensor(hand_made_scorer()));
+    else if (name == "scorer")
       fill_scorer(weight, key);
     else if (name == "heads.weight")
       fill_heads(weight, key);

@@ -18,6 +18,9 @@ void add_policy_flags(CLI::App& app, PolicyOptions& o) {
              "Whether the policy sees the position advantage field");
   add_choice(app, "--paf-sum", o.raw_sum, {{"mean", false}, {"raw", true}},
              "The field as a mean over the active voxels, or as the plain sum");
+  add_choice(app, "--scorer-start", o.scorer,
+             {{"random", ScorerStart::random}, {"hand-made", ScorerStart::hand_made}},
+             "The field's weights before any training");
   add_choice(app, "--yaw", o.yaw,
              {{"absolute", YawConvention::absolute}, {"bearing", YawConvention::bearing}},
              "Angles from bow and horizon, or from the direction to the ship's centre");

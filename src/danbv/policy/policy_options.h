@@ -5,6 +5,7 @@
 
 namespace danbv {
 
+enum class ScorerStart { random, hand_made };
 enum class InputSet { full, paper };  // paper: without eta, waves, wind and views left
 
 // What the policy is; kept with its weights.
@@ -14,7 +15,8 @@ struct PolicyOptions {
   InputSet inputs = InputSet::full;
   bool field = true;     // off: the paper's ablation without the position advantage field
   bool raw_sum = false;  // the field as the paper's plain sum, not divided by the number of voxels
-  float stop_probability = 0.02f;  // at the start of training
+  ScorerStart scorer = ScorerStart::random;  // its weights at the start of training
+  float stop_probability = 0.02f;            // at the start of training
   LatticeSpec lattice;
   index_t max_active = 2048;  // voxels that make the field of one decision
   VisibilityOptions visibility;

@@ -30,9 +30,11 @@ Queue current_queue(at::Device device);
 template <class T>
 at::Tensor tensor_over(const Queue& queue, Span<T> values, at::IntArrayRef shape) {
   using Plain = std::remove_const_t<T>;
-  return at::from_blob(const_cast<Plain*>(values.data), shape,
-                       at::TensorOptions(torch_device(queue.device()))
-                           .dtype(c10::CppTypeToScalarType<Plain>::value));
+  const at::Device device = torch_device(queue.device());
+  return at::for_blob(const_cast<Plain*>(values.data), shape)
+      .options(at::TensorOptions(device).dtype(c10::CppTypeToScalarType<Plain>::value))
+      .target_device(device)  // so that the driver is not asked where the memory is
+      .make_tensor();
 }
 
 // The memory of a contiguous tensor.

@@ -77,15 +77,18 @@ PolicyOptions options_of(const Safetensors& content, const std::string& file) {
   }
 }
 
+ActorCritic make_policy(const Safetensors& content, const std::string& file, at::Device device) {
+  ActorCritic policy(options_of(content, file), device, 0);
+  set_weights(policy, content, file);
+  return policy;
+}
+
 void save_policy(const std::filesystem::path& path, const ActorCritic& policy) {
   write_safetensors(path, to_safetensors(policy));
 }
 
 ActorCritic load_policy(const std::filesystem::path& path, at::Device device) {
-  const Safetensors content = read_safetensors(path);
-  ActorCritic policy(options_of(content, path.string()), device, 0);
-  set_weights(policy, content, path.string());
-  return policy;
+  return make_policy(read_safetensors(path), path.string(), device);
 }
 
 }  // namespace danbv

@@ -17,6 +17,8 @@ void set_weights(ActorCritic& policy, const Safetensors& content, const std::str
 // The options that a file was saved with.
 PolicyOptions options_of(const Safetensors& content, const std::string& file);
 
+ActorCritic make_policy(const Safetensors& content, const std::string& file, at::Device device);
+
 void save_policy(const std::filesystem::path& path, const ActorCritic& policy);
 ActorCritic load_policy(const std::filesystem::path& path, at::Device device);
 

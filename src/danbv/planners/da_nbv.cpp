@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/planners/da_nbv.h"
+
+#include <cstdlib>
+
+#include "danbv/core/error.h"
+
+#if DANBV_HAS_TORCH
+#include "danbv/policy/policy_agent.h"
+#endif
+
+namespace danbv {
+
+namespace fs = std::filesystem;
+
+std::optional<fs::path> find_weights() {
+  const fs::path name = fs::path("weights") / "da-nbv.safetensors";
+  std::vector<fs::path> places;
+  if (const char* given = std::getenv("DANBV_WEIGHTS")) return fs::path(given);
+  places.push_back(name);
+  std::error_code code;
+  const fs::path program = fs::read_symlink("/proc/self/exe", code);
+  for (const char* up : {".", "..", "../.."}) places.push_back(program.parent_path() / up / name);
+  places.push_back(program.parent_path() / "../share/danbv" / name);
+  for (const fs::path& place : places)
+    if (fs::exists(place, code)) return place.lexically_normal();
+  return std::nullopt;
+}
+
+#if DANBV_HAS_TORCH
+
+namespace {
+
+class DaNbvPlanner : public Planner {
+ public:
+  explicit DaNbvPlanner(const fs::path& weights) : agent_(weights) {}
+  void decide(const Queue& queue, const Observation& seen, Span<Action> actions) override {
+    agent_.decide(queue, seen, actions);
+  }
+
+ private:
+  PolicyAgent agent_;
+};
+
+}  // namespace
+
+std::unique_ptr<Planner> make_da_nbv(const PlannerOptions& options) {
+  if (!options.weights.empty()) return std::make_unique<DaNbvPlanner>(options.weights);
+  const auto found = find_weights();
+  if (!found)
+    fail(
+        "da-nbv needs trained weights, and there is no weights/da-nbv.safetensors: train some with "
+        "`danbv train --out DIR`, then name the file by --weights or DANBV_WEIGHTS");
+  return std::make_unique<DaNbvPlanner>(*found);
+}
+
+#endif
+
+}  // namespace danbv

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/policy/policy_agent.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "danbv/paf/field_builder.h"
+#include "danbv/policy/encode_inputs.h"
+#include "danbv/policy/torch_stream.h"
+#include "danbv/policy/weights_file.h"
+
+namespace danbv {
+
+struct PolicyAgent::Mind {
+  explicit Mind(const std::filesystem::path& path)
+      : weights(read_safetensors(path)), policy(make_policy(weights, path.string(), at::kCPU)) {}
+
+  void prepare(const Queue& queue, const Observation& seen);
+  PolicyInputs inputs(const Queue& queue, const Observation& seen);
+
+  Safetensors weights;
+  ActorCritic policy;
+  Device device = Device::cpu;
+  index_t environments = 0;
+  Buffer<float> history, scalars;
+  std::optional<FieldBuilder> field;
+};
+
+void PolicyAgent::Mind::prepare(const Queue& queue, const Observation& seen) {
+  const index_t n = seen.environments();
+  const PolicyOptions& options = policy.options();
+  if (queue.device() == device && n == environments) return;
+  const Vec3i trained = options.grid_dims, now = seen.grid.dims;
+  if (!(trained == now))
+    fail(fmt::format("the policy was trained on a grid of {} x {} x {} voxels, not {} x {} x {}",
+                     trained.x, trained.y, trained.z, now.x, now.y, now.z));
+  if (queue.device() != device) policy = make_policy(weights, "", torch_device(queue.device()));
+  device = queue.device(), environments = n;
+  history = Buffer<float>(device, n * kHistoryLength * kHistoryNumbers);
+  scalars = Buffer<float>(device, n * scalar_count(options.inputs));
+  if (options.field) field.emplace(queue, n, seen.grid, options.field_options());
+}
+
+PolicyInputs PolicyAgent::Mind::inputs(const Queue& queue, const Observation& seen) {
+  const InputSet set = policy.options().inputs;
+  encode_inputs(queue, seen, set, history.span(), scalars.span());
+  PolicyInputs all;
+  all.occupancy = tensor_over(queue, seen.occupancy, {environments, seen.grid.size()});
+  all.history = tensor_over(queue, history.span(), {environments, kHistoryLength, kHistoryNumbers});
+  all.scalars = tensor_over(queue, scalars.span(), {environments, scalar_count(set)});
+  if (field) all.field = field->build(queue, seen);
+  return all;
+}
+
+PolicyAgent::PolicyAgent(const std::filesystem::path& weights)
+    : mind_(std::make_unique<Mind>(weights)) {}
+
+PolicyAgent::~PolicyAgent() = default;
+
+const PolicyOptions& PolicyAgent::options() const { return mind_->policy.options(); }
+
+void PolicyAgent::decide(const Queue& queue, const Observation& seen, Span<Action> actions) {
+  const TorchStream stream(queue);
+  mind_->prepare(queue, seen);
+  const PolicyStep step = mind_->policy.best(mind_->inputs(queue, seen));
+  decode_actions(queue, options().codec(), span_over<const std::int64_t>(step.actions.index),
+                 seen.drone, actions);
+}
+
+}  // namespace danbv

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <filesystem>
+#include <memory>
+
+#include "danbv/policy/policy_options.h"
+#include "danbv/state/observation.h"
+
+namespace danbv {
+
+// A trained policy at work: what N drones see in, where they fly next out. This header is free of
+// LibTorch, so planners and tools need none of its headers.
+class PolicyAgent {
+ public:
+  explicit PolicyAgent(const std::filesystem::path& weights);
+  ~PolicyAgent();
+
+  const PolicyOptions& options() const;
+
+  // The likeliest action of every environment; all on the queue's device. Takes its memory for a
+  // device, a grid and a number of environments when it first meets them.
+  void decide(const Queue& queue, const Observation& seen, Span<Action> actions);
+
+ private:
+  struct Mind;
+  std::unique_ptr<Mind> mind_;
+};
+
+}  // namespace danbv

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/policy/policy_agent.h"
+
+#include <gtest/gtest.h>
+
+#include "danbv/policy/weights_file.h"
+#include "policy_fixture.h"
+#include "support/bytes.h"
+#include "support/devices.h"
+#include "support/scratch.h"
+
+namespace danbv {
+
+namespace {
+
+const GridSpec kGrid{{-3, -3, 0}, {0.75f, 0.75f, 0.75f}, {8, 9, 7}};
+
+PolicyOptions small_options() {
+  PolicyOptions o;
+  o.grid_dims = kGrid.dims;
+  o.lattice.dims = {5, 4, 6};
+  return o;
+}
+
+// Heads that prefer something, as after training.
+void sharpen(ActorCritic& policy) { policy.parameters()["heads.weight"].detach().mul_(100); }
+
+std::vector<Action> decide(PolicyAgent& agent, Device device, index_t n) {
+  const Queue queue(device);
+  const RandomState state(queue, n, kGrid, 0.15, 5);
+  Observation seen = state.observation();
+  const Buffer<History> history(queue, std::vector<History>(std::size_t(n)));
+  seen.history = history.span();
+  const Buffer<Action> actions(device, n);
+  agent.decide(queue, seen, actions.span());
+  return actions.download(queue);
+}
+
+}  // namespace
+
+TEST(PolicyAgent, DecidesAsTheNetworkItWasSavedFrom) {
+  const ScratchFolder folder;
+  const auto path = folder.path() / "p.safetensors";
+  ActorCritic saved(small_options(), at::kCPU, 8);
+  sharpen(saved);
+  save_policy(path, saved);
+  PolicyAgent agent(path);
+  const auto got = decide(agent, Device::cpu, 6);
+
+  const Queue queue;
+  const RandomState state(queue, 6, kGrid, 0.15, 5);
+  Observation seen = state.observation();
+  const std::vector<History> history(6);
+  seen.history = span_of(history);
+  std::vector<float> h(6 * 240), s(6 * 16);
+  encode_inputs(queue, seen, InputSet::full, span_of(h), span_of(s));
+  FieldBuilder builder(queue, 6, kGrid, small_options().field_options());
+  const PolicyInputs inputs{tensor_over(queue, seen.occupancy, {6, kGrid.size()}),
+                            tensor_over(queue, span_of(h), {6, 30, 8}),
+                            tensor_over(queue, span_of(s), {6, 16}), builder.build(queue, seen)};
+  const at::Tensor index = saved.best(inputs).actions.index;
+  std::vector<Action> want(6);
+  decode_actions(queue, ActionCodec{}, span_over<const std::int64_t>(index), seen.drone,
+                 span_of(want));
+  for (std::size_t i = 0; i < 6; ++i) {
+    EXPECT_EQ(got[i].position, want[i].position) << i;
+    EXPECT_EQ(got[i].yaw, want[i].yaw);
+  }
+  EXPECT_FALSE(got[0].position == got[1].position && got[1].position == got[2].position);
+}
+
+// At any number of drones, one after the other, on either device.
+TEST(PolicyAgent, AnyNumberOfDrones) {
+  const ScratchFolder folder;
+  const auto path = folder.path() / "p.safetensors";
+  ActorCritic saved(small_options(), at::kCPU, 8);
+  sharpen(saved);
+  save_policy(path, saved);
+  PolicyAgent agent(path);
+  const auto alone = decide(agent, Device::cpu, 1);
+  for (const Device device : test_devices())
+    for (const index_t n : {7, 1, 3}) {
+      const auto got = decide(agent, device, n);
+      ASSERT_EQ(got.size(), std::size_t(n));
+      for (const Action& a : got) EXPECT_LE(std::fabs(a.position.x), 12);
+      if (n == 1) {
+        EXPECT_EQ(got[0].position, alone[0].position);
+      }
+    }
+}
+
+TEST(PolicyAgent, AnotherGridIsRefused) {
+  const ScratchFolder folder;
+  const auto path = folder.path() / "p.safetensors";
+  PolicyOptions other = small_options();
+  other.grid_dims = {9, 9, 9};
+  save_policy(path, ActorCritic(other, at::kCPU, 8));
+  PolicyAgent agent(path);
+  EXPECT_TRUE(contains(error_of([&] { decide(agent, Device::cpu, 1); }), "9 x 9 x 9"));
+  EXPECT_TRUE(contains(error_of([&] { PolicyAgent(folder.path() / "none"); }), "none"));
+}
+
+}  // namespace danbv
