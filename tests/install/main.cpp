@@ -3,10 +3,11 @@
 
 #include "danbv/camera/camera.h"
 #include "danbv/fleet/fleet.h"
+#include "danbv/planners/planner.h"
 
 int main() {
   const auto ship = danbv::generate(danbv::find_class(danbv::TargetKind::ship, "cargo"), 7);
-  std::printf("%zu triangles, %g px\n", ship.content.mesh.triangles.size(),
-              danbv::Camera::with_fov(400, 400, 90).fx_px);
+  std::printf("%zu triangles, %g px, %zu planners\n", ship.content.mesh.triangles.size(),
+              danbv::Camera::with_fov(400, 400, 90).fx_px, danbv::all_planners().size());
   return ship.content.mesh.triangles.empty() ? 1 : 0;
 }

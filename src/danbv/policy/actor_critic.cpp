@@ -31,14 +31,14 @@ void check(const PolicyOptions& options, const PolicyInputs& inputs) {
 
 }  // namespace
 
-ActorCritic::ActorCritic(const PolicyOptions& options, at::Device device, std::uint64_t seed,
-                         at::ScalarType type)
+ActorCritic::ActorCritic(const PolicyOptions& options, at::Device device,
+                         std::optional<std::uint64_t> seed, at::ScalarType type)
     : options_(options),
       network_(options, device, type),
       scorer_(std::make_shared<FieldScorer>(ScorerOptions{options.raw_sum})) {
   describe_weights(options_, parameters_);
   parameters_.finish(device, type);
-  initialise_weights(options_, seed, parameters_);
+  if (seed) initialise_weights(options_, *seed, parameters_);
 }
 
 NetworkOutput ActorCritic::forward(const PolicyInputs& inputs) const {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <optional>
+
 #include "danbv/policy/field_function.h"
 #include "danbv/policy/network.h"
 
@@ -20,7 +22,8 @@ struct PolicyEvaluation {
 // CUDA, work runs on LibTorch's current stream: see policy/torch_stream.h.
 class ActorCritic {
  public:
-  ActorCritic(const PolicyOptions& options, at::Device device, std::uint64_t seed,
+  // Without a seed all weights are zero, for someone to fill.
+  ActorCritic(const PolicyOptions& options, at::Device device, std::optional<std::uint64_t> seed,
               at::ScalarType type = at::kFloat);
 
   // uniforms: [B, 6] float in (0, 1), one a component of the action; the same numbers give the same

@@ -78,7 +78,7 @@ PolicyOptions options_of(const Safetensors& content, const std::string& file) {
 }
 
 ActorCritic make_policy(const Safetensors& content, const std::string& file, at::Device device) {
-  ActorCritic policy(options_of(content, file), device, 0);
+  ActorCritic policy(options_of(content, file), device, std::nullopt);
   set_weights(policy, content, file);
   return policy;
 }
