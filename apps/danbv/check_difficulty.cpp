@@ -9,7 +9,6 @@
 #include "commands.h"
 #include "danbv/core/error.h"
 #include "danbv/core/progress.h"
-#include "danbv/fleet/dataset_plan.h"
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/metrics/difficulty.h"
 #include "sheet_source.h"
@@ -30,22 +29,6 @@ struct Row {
   std::string name, class_name;
   Difficulty difficulty;
 };
-
-// ships, houses and objects mean their test split; a folder its meshes; else one target.
-std::vector<TargetSource> sources_of(const std::string& text, const Options& options) {
-  std::vector<TargetSource> sources;
-  if (text == "ships" || text == "houses" || text == "objects") {
-    const TargetKind kind = kind_of_plural(text);
-    for (const auto& entry : plan_dataset(kind, default_count(kind)))
-      if (entry.split == Split::test)
-        sources.push_back(
-            [kind, entry] { return fleet_target(find_class(kind, entry.class_name), entry.seed); });
-    return sources;
-  }
-  if (std::filesystem::is_directory(text) && !is_target_folder(text))
-    return sheet_sources(text, {.kind = kind_of_plural(options.kind), .split = "test"});
-  return {[text] { return resolve_target(text); }};
-}
 
 Row measure(const Target& target, const Options& options) {
   const Bvh bvh(target.mesh);
@@ -110,7 +93,8 @@ void print_json(const std::vector<Row>& rows, const std::map<std::string, Summar
 void check_difficulty(const Options& options) {
   std::vector<TargetSource> sources;
   for (const auto& text : options.targets)
-    for (auto& source : sources_of(text, options)) sources.push_back(std::move(source));
+    for (auto& source : split_sources(text, kind_of_plural(options.kind), "test"))
+      sources.push_back(std::move(source));
   if (options.limit > 0 && int(sources.size()) > options.limit) sources.resize(options.limit);
   std::vector<Row> rows;
   std::map<std::string, Summary> classes;

@@ -11,6 +11,7 @@ void add_check_difficulty(CLI::App& check);
 void add_check_registration(CLI::App& check);
 void add_dataset(CLI::App& app);
 void add_doctor(CLI::App& app);
+void add_eval(CLI::App& app);
 void add_import(CLI::App& app);
 void add_mesh(CLI::App& app);
 void add_render(CLI::App& app);

@@ -11,6 +11,7 @@ int main(int argc, char** argv) {
   danbv::app::add_check(app);
   danbv::app::add_dataset(app);
   danbv::app::add_doctor(app);
+  danbv::app::add_eval(app);
   danbv::app::add_import(app);
   danbv::app::add_mesh(app);
   danbv::app::add_render(app);

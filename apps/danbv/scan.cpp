@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "commands.h"
+#include "danbv/eval/any_planner.h"
 #include "danbv/eval/scan.h"
 #include "danbv/fleet/fleet_target.h"
 #include "scan_display.h"
@@ -72,13 +73,7 @@ void add_scan_options(CLI::App& command, Flags& flags) {
       ->required();
   command.add_option("--planner", flags.scan.planner, "Who decides where to fly")
       ->capture_default_str()
-      ->check([](const std::string& name) -> std::string {
-        for (const auto& entry : all_planners())
-          if (entry.name == name) return {};
-        std::string known = "no such planner; there are:";
-        for (const auto& entry : all_planners()) known += fmt::format(" {}", entry.name);
-        return known;
-      });
+      ->check([](const std::string& name) { return unknown_planner(name); });
   command.add_option("--sea-state", flags.scan.sea_state, "0 (calm) to 9")
       ->capture_default_str()
       ->check(CLI::Range(0, 9));

@@ -48,6 +48,15 @@ std::vector<TargetSource> of_dataset(const fs::path& folder, const std::string& 
   return sources;
 }
 
+std::vector<TargetSource> of_plan(TargetKind kind, const std::string& split) {
+  std::vector<TargetSource> sources;
+  for (const auto& entry : plan_dataset(kind, default_count(kind)))
+    if (split == "all" || (entry.split == Split::train) == (split == "train"))
+      sources.push_back(
+          [kind, entry] { return fleet_target(find_class(kind, entry.class_name), entry.seed); });
+  return sources;
+}
+
 Target prepared(const fs::path& path, TargetKind kind) {
   PrepareOptions options;
   options.name = path.stem().string();
@@ -79,6 +88,15 @@ std::vector<TargetSource> sheet_sources(const std::string& what, const SheetSele
   if (!fs::is_directory(what)) return generated(what, selection);
   if (is_dataset_folder(what)) return of_dataset(what, selection.split);
   return of_meshes(what, selection.kind);
+}
+
+std::vector<TargetSource> split_sources(const std::string& what, TargetKind kind,
+                                        const std::string& split) {
+  if (what == "ships" || what == "houses" || what == "objects")
+    return of_plan(kind_of_plural(what), split);
+  if (is_target_folder(what) || !fs::is_directory(what))
+    return {[what] { return resolve_target(what); }};
+  return sheet_sources(what, {.kind = kind, .split = split});
 }
 
 }  // namespace danbv::app

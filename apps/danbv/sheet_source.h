@@ -22,4 +22,10 @@ struct SheetSelection {
 // What `what` names: ships, houses, objects, a class, a dataset's folder, or a folder of meshes.
 std::vector<TargetSource> sheet_sources(const std::string& what, const SheetSelection& selection);
 
+// The targets that measurements are made on: those of a split (train, test or all) where `what` is
+// ships, houses, objects or a dataset's folder; the meshes of a folder, taken as `kind`; or one
+// target.
+std::vector<TargetSource> split_sources(const std::string& what, TargetKind kind,
+                                        const std::string& split);
+
 }  // namespace danbv::app

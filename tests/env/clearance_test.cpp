@@ -27,7 +27,7 @@ struct Obstacle {
 const Wind kCalm;
 const Vessel kStill;
 const WaveField kFlat;
-const FlightWorld kStaticWorld{kFlat, kStill, kCalm, {0.1}};
+const FlightWorld kNoSeaWorld{kFlat, kStill, kCalm, {0.1}};
 
 FlightLeg leg_between(Vec3f a, Vec3f b, double seconds = 4) {
   return {true, {a, 0, 0}, {b, 0, 0}, 10, seconds, norm(b - a), 0};
@@ -58,14 +58,14 @@ TEST(Clearance, OfALevelPointFollowsTheShip) {
 TEST(Clearance, StraightFlightByHand) {
   const Obstacle box(box_mesh({-2, -1, 0}, {2, 1, 2}));
   const auto fly_past = [&](float z) {
-    return flight_clearance(box.shape(), leg_between({-6, 0, z}, {6, 0, z}), kStaticWorld);
+    return flight_clearance(box.shape(), leg_between({-6, 0, z}, {6, 0, z}), kNoSeaWorld);
   };
   EXPECT_FALSE(fly_past(2.32f).collided);
   EXPECT_NEAR(fly_past(2.32f).least, 0.32, 1e-4);
   EXPECT_TRUE(fly_past(2.28f).collided);
   EXPECT_TRUE(fly_past(1).collided);
   EXPECT_LT(fly_past(1).share, 0.5);  // on the way in
-  EXPECT_TRUE(flight_clearance(box.shape(), leg_between({5, 5, 5}, {2.2f, 0, 1}), kStaticWorld)
+  EXPECT_TRUE(flight_clearance(box.shape(), leg_between({5, 5, 5}, {2.2f, 0, 1}), kNoSeaWorld)
                   .collided);  // at the end only
 }
 
@@ -158,7 +158,7 @@ TEST(Clearance, BatchEqualsSingle) {
     const auto got = out.download(queue);
     for (int i = 0; i < 3; ++i) {
       const Obstacle& ship = targets[i] == 0 ? a : b;
-      const FlightClearance one = flight_clearance(ship.shape(), legs[i], kStaticWorld);
+      const FlightClearance one = flight_clearance(ship.shape(), legs[i], kNoSeaWorld);
       EXPECT_EQ(got[i].collided, one.collided);
       // Up to a collision the least distance depends on where the last step ended.
       EXPECT_NEAR(got[i].least, one.least, one.collided ? ClearanceOptions{}.smallest_step : 1e-4);

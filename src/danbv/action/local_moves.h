@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/action/action.h"
+#include "danbv/core/rng.h"
 
 namespace danbv {
 
@@ -19,12 +20,29 @@ DANBV_HD float move_length(std::int32_t value) {
   return static_cast<float>(value - kMoveValues / 2) * kMoveStep;
 }
 
+// Uniform over the domain.
+DANBV_HD LocalMove random_move(Rng& rng) {
+  LocalMove move;
+  move.x = int(rng.below(kMoveValues)), move.y = int(rng.below(kMoveValues));
+  move.z = int(rng.below(kMoveValues));
+  move.pitch = int(rng.below(kPitchValues)), move.yaw = int(rng.below(kYawValues));
+  return move;
+}
+
 // The viewpoint a move leads to from a position in the level ship frame.
 DANBV_HD Action decode(const LocalMove& move, Vec3f from) {
   Action action;
   action.position = from + Vec3f{move_length(move.x), move_length(move.y), move_length(move.z)};
   action.pitch = static_cast<float>(radians(15.0 * (move.pitch - kPitchValues / 2)));
   action.yaw = static_cast<float>(radians(30.0 * move.yaw));
+  return action;
+}
+
+// The same action with its angles rounded to those of the domain: 30 degrees of yaw, 15 of pitch.
+DANBV_HD Action with_domain_angles(Action action) {
+  const float yaw = static_cast<float>(radians(30)), pitch = static_cast<float>(radians(15));
+  action.yaw = std::round(action.yaw / yaw) * yaw;
+  action.pitch = std::round(action.pitch / pitch) * pitch;
   return action;
 }
 

@@ -18,6 +18,19 @@ void launch_on_cuda(const Queue& queue, index_t n, const Body& body);
 int cpu_threads();
 void set_cpu_threads(int threads);
 
+// While it lives, loops of the calling thread use so many threads: for callers that keep the cores
+// busy with threads of their own.
+class ThreadLimit {
+ public:
+  explicit ThreadLimit(int threads);
+  ~ThreadLimit();
+  ThreadLimit(const ThreadLimit&) = delete;
+  ThreadLimit& operator=(const ThreadLimit&) = delete;
+
+ private:
+  int before_, omp_before_;
+};
+
 // Runs body(i) for i in [0, n) on the CPU. Bodies must not throw; each writes only what i owns, so
 // the result does not depend on the number of threads. grain: indices a thread takes at a time.
 template <class Body>

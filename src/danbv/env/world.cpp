@@ -36,7 +36,7 @@ World::World(const Queue& queue, const TargetSet& targets, index_t environments,
   history_ = {device, environments};
 }
 
-WorldView World::world_view() {
+WorldView World::world_view() const {
   return {seed_, options_, targets_.infos(), targets_.trees(), targets_.fields(), episodes_.span()};
 }
 

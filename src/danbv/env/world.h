@@ -38,9 +38,9 @@ class World {
   Span<const RegistrationResult> registration() const {
     return registration_ ? registration_->results() : true_poses_.span();
   }
+  WorldView world_view() const;
 
  private:
-  WorldView world_view();
   void begin(const Queue& queue, Span<const EpisodeRequest> requests);
   void register_views(const Queue& queue);
   void look(const Queue& queue);

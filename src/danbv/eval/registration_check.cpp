@@ -46,7 +46,9 @@ std::vector<CheckedView> check_registration(const Target& target, int sea_state,
   for (const auto& name : options.planners) {
     World world(queue, targets, options.seeds, Camera::with_fov(400, 400, 90), options.seed,
                 options.world, {}, options.registration);
-    const auto planner = make_planner(name, {options.seed, options.world.views, 9.0f});
+    PlannerOptions planning;
+    planning.seed = options.seed, planning.views = options.world.views;
+    const auto planner = make_planner(name, planning);
     std::vector<EpisodeRequest> requests;
     for (int s = 0; s < options.seeds; ++s)
       requests.push_back({std::uint32_t(100 * sea_state + s), 0, sea_state, 1});

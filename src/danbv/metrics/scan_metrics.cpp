@@ -69,6 +69,15 @@ void set_errors(RegistrationMetrics& metrics, std::vector<double> accepted_error
   metrics.max_accepted_error_cm = 100 * accepted_errors.back();
 }
 
+std::vector<std::pair<std::string, double>> named_values(const ScanMetrics& metrics) {
+  std::vector<std::pair<std::string, double>> values;
+  visit_fields(metrics, [&](const char* key, auto value) { values.emplace_back(key, value); });
+  visit_registration(metrics.registration, [&](const char* key, auto value) {
+    values.emplace_back(std::string("registration.") + key, value);
+  });
+  return values;
+}
+
 std::string to_json(const ScanMetrics& metrics) {
   ordered_json json, registration;
   visit_fields(metrics, Write{json});

@@ -2,6 +2,7 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "danbv/metrics/efficiency.h"
@@ -32,6 +33,10 @@ void set_curve(ScanMetrics& metrics, const CoverageCurve& curve, int views = kEp
 
 // Fills median, 99th percentile and maximum from the errors of the accepted views, in metres.
 void set_errors(RegistrationMetrics& metrics, std::vector<double> accepted_errors);
+
+// All numbers by the names of metrics.json ("registration.failures" for what is nested); true and
+// false as 1 and 0. For tables over many scans.
+std::vector<std::pair<std::string, double>> named_values(const ScanMetrics& metrics);
 
 std::string to_json(const ScanMetrics& metrics);
 // `source` stands in the Error, which names the key that is missing or of the wrong type.

@@ -13,7 +13,7 @@ Viewpoint on_sphere(float radius, double elevation, double azimuth) {
   const Vec3f p{float(radius * std::cos(elevation) * std::cos(azimuth)),
                 float(radius * std::cos(elevation) * std::sin(azimuth)),
                 float(radius * std::sin(elevation))};
-  return looking_at(p, {0, 0, 0.15f * radius});
+  return looking_at(p, centre_of_view(radius));
 }
 
 std::vector<Viewpoint> nearest_neighbour_order(std::vector<Viewpoint> views) {
@@ -30,16 +30,18 @@ std::vector<Viewpoint> nearest_neighbour_order(std::vector<Viewpoint> views) {
 
 class TourPlanner : public Planner {
  public:
-  TourPlanner(std::vector<Viewpoint> tour, int views) : tour_(std::move(tour)), views_(views) {}
+  TourPlanner(std::vector<Viewpoint> tour, const PlannerOptions& options)
+      : tour_(std::move(tour)), options_(options) {}
   void decide(const Queue& queue, const Observation& seen, Span<Action> actions) override {
     if (on_device_.size() == 0) on_device_ = {queue, tour_};
     parallel_for(queue, actions.size,
-                 TourBody{on_device_.span(), views_, seen.drone, seen.history, actions});
+                 TourBody{on_device_.span(), options_.views, centre_of_view(options_.radius), seen,
+                          actions});
   }
 
  private:
   std::vector<Viewpoint> tour_;
-  int views_;
+  PlannerOptions options_;
   Buffer<Viewpoint> on_device_;
 };
 
@@ -71,11 +73,11 @@ std::vector<Viewpoint> orbit_views(float radius) {
 }
 
 std::unique_ptr<Planner> make_uniform_hemisphere(const PlannerOptions& options) {
-  return std::make_unique<TourPlanner>(uniform_hemisphere_views(options.radius), options.views);
+  return std::make_unique<TourPlanner>(uniform_hemisphere_views(options.radius), options);
 }
 
 std::unique_ptr<Planner> make_orbit(const PlannerOptions& options) {
-  return std::make_unique<TourPlanner>(orbit_views(options.radius), options.views);
+  return std::make_unique<TourPlanner>(orbit_views(options.radius), options);
 }
 
 }  // namespace danbv

@@ -1,31 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/core/buffer.h"
+#include "danbv/planners/clear_view.h"
 #include "danbv/planners/planner.h"
 
 namespace danbv {
 
-// A closed tour of viewpoints that does not depend on what is seen. A drone enters it at the view
-// nearest to where it starts and goes round.
+// A closed tour of viewpoints that does not depend on what is seen, but for keeping clear of it. A
+// drone enters it at the view nearest to where it starts and goes round.
 struct TourBody {
   Span<const Viewpoint> tour;
   std::int32_t views;  // the budget
-  Span<const DroneState> drone;
-  Span<const History> history;
+  Vec3f look_at;
+  Observation seen;
   Span<Action> actions;
 
   DANBV_HD void operator()(index_t i) const {
-    const History& h = history[i];
-    const Vec3f start = h.count > 0 ? h.entries[0].position : drone[i].view.position;
+    const History& h = seen.history[i];
+    const DroneState& drone = seen.drone[i];
+    const Vec3f start = h.count > 0 ? h.entries[0].position : drone.view.position;
     index_t entry = 0;
     for (index_t k = 1; k < tour.size; ++k)
       if (squared_norm(tour[k].position - start) < squared_norm(tour[entry].position - start))
         entry = k;
-    const index_t done = views - drone[i].views_left - 1;  // views flown since the first
+    const index_t done = views - drone.views_left - 1;  // views flown since the first
     const Viewpoint& next = tour[(entry + done) % tour.size];
-    actions[i] = {next.position, next.yaw, next.pitch, false};
+    actions[i] = clear_view(MapView(seen, i), drone.view.position, next.position, look_at);
   }
 };
+
+// Where views on a sphere of that radius look: a little above the water.
+DANBV_HD Vec3f centre_of_view(float radius) { return {0, 0, 0.15f * radius}; }
 
 // 5 heights of equal area x 6 azimuths, in ring order or by nearest neighbour: the shorter.
 std::vector<Viewpoint> uniform_hemisphere_views(float radius);

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/core/cuda/launch.cuh"
 #include "danbv/planners/fixed_views.h"
+#include "danbv/planners/oa_ig_body.h"
 #include "danbv/planners/random.h"
 
 DANBV_CUDA_BODY(danbv::RandomBody);
 DANBV_CUDA_BODY(danbv::RandomHemisphereBody);
 DANBV_CUDA_BODY(danbv::TourBody);
+DANBV_CUDA_BODY(danbv::OaIgBeliefBody);
+DANBV_CUDA_BODY(danbv::OaIgScoreBody);
+DANBV_CUDA_BODY(danbv::PickBestBody);

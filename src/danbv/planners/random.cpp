@@ -23,7 +23,7 @@ class RandomHemispherePlanner : public Planner {
   explicit RandomHemispherePlanner(const PlannerOptions& options) : options_(options) {}
   void decide(const Queue& queue, const Observation& seen, Span<Action> actions) override {
     parallel_for(queue, actions.size,
-                 RandomHemisphereBody{options_.seed, options_.radius, seen.drone, actions});
+                 RandomHemisphereBody{options_.seed, options_.radius, seen, actions});
   }
 
  private:

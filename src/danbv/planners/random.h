@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/action/local_moves.h"
 #include "danbv/core/rng.h"
-#include "danbv/planners/planner.h"
+#include "danbv/planners/fixed_views.h"
 
 namespace danbv {
 
@@ -15,11 +15,7 @@ struct RandomBody {
   DANBV_HD void operator()(index_t i) const {
     const DroneState& d = drone[i];
     Rng rng({seed, d.stream, 0, std::uint32_t(d.views_left), Purpose::planner});
-    LocalMove move;
-    move.x = int(rng.below(kMoveValues)), move.y = int(rng.below(kMoveValues));
-    move.z = int(rng.below(kMoveValues));
-    move.pitch = int(rng.below(kPitchValues)), move.yaw = int(rng.below(kYawValues));
-    actions[i] = decode(move, d.view.position);
+    actions[i] = decode(random_move(rng), d.view.position);
   }
 };
 
@@ -27,16 +23,16 @@ struct RandomBody {
 struct RandomHemisphereBody {
   std::uint64_t seed;
   float radius;
-  Span<const DroneState> drone;
+  Observation seen;
   Span<Action> actions;
 
   DANBV_HD void operator()(index_t i) const {
-    const DroneState& d = drone[i];
+    const DroneState& d = seen.drone[i];
     Rng rng({seed, d.stream, 1, std::uint32_t(d.views_left), Purpose::planner});
     Vec3d p = unit_sphere(rng) * double(radius);
     p.z = std::fabs(p.z);
-    const Viewpoint view = looking_at(p.cast<float>(), {0, 0, 0.15f * radius});
-    actions[i] = {view.position, view.yaw, view.pitch, false};
+    actions[i] =
+        clear_view(MapView(seen, i), d.view.position, p.cast<float>(), centre_of_view(radius));
   }
 };
 

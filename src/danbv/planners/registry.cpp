@@ -4,6 +4,7 @@
 #include "danbv/core/error.h"
 #include "danbv/planners/da_nbv.h"
 #include "danbv/planners/fixed_views.h"
+#include "danbv/planners/oa_ig.h"
 #include "danbv/planners/random.h"
 
 namespace danbv {
@@ -15,6 +16,7 @@ const std::vector<PlannerEntry>& all_planners() {
     {"uniform-hemisphere", "30 fixed views on a hemisphere, shortest of two orders",
      make_uniform_hemisphere},
     {"orbit", "three rings about the ship, low to high", make_orbit},
+    {"oa-ig", "occlusion-aware information gain over local moves", make_oa_ig},
 #if DANBV_HAS_TORCH
     {"da-nbv", "the paper's learned planner", make_da_nbv, true},
 #endif

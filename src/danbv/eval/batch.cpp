@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/eval/batch.h"
+
+#include <algorithm>
+
+#include "danbv/eval/any_planner.h"
+
+namespace danbv {
+
+namespace {
+
+GroundTruth truth_of(const Target& target, const EvalOptions& options) {
+  GroundTruthOptions wanted;
+  wanted.grid = options.scan.state.grid;
+  wanted.surface.count = options.points;
+  return ground_truth(target.mesh, Bvh(target.mesh), wanted);
+}
+
+// The meters of a batch, and how far its episodes are.
+class BatchMeters {
+ public:
+  BatchMeters(const MeterTruth& truth, const Camera& camera, int views, int count)
+      : views_(views), running_(count, true), settled_(count, 0) {
+    for (int i = 0; i < count; ++i)
+      meters_.push_back(std::make_unique<ScanMeter>(truth, camera, views));
+  }
+
+  // Takes in a view of each episode that was still running; says how many views that settles.
+  int add(const std::vector<ViewSample>& samples) {
+    int settled = 0;
+    for (std::size_t i = 0; i < meters_.size(); ++i) {
+      if (!running_[i]) continue;
+      meters_[i]->add_view(samples[i]);
+      running_[i] = samples[i].episode.running();
+      const int more = running_[i] ? 1 : views_ - settled_[i];
+      settled_[i] += more, settled += more;
+    }
+    return settled;
+  }
+  bool running() const {
+    return std::find(running_.begin(), running_.end(), true) != running_.end();
+  }
+
+  std::vector<EpisodeResult> finish(const BatchRequest& request,
+                                    const std::vector<ViewSample>& last) {
+    std::vector<EpisodeResult> results;
+    for (int i = 0; i < int(meters_.size()); ++i) {
+      const ScanResult scan = meters_[i]->finish(last[i].episode);
+      results.push_back(
+          {request.planner, request.sea_state, request.first + i, scan.metrics, scan.curve});
+    }
+    return results;
+  }
+
+ private:
+  int views_;
+  std::vector<bool> running_;
+  std::vector<int> settled_;
+  std::vector<std::unique_ptr<ScanMeter>> meters_;
+};
+
+}  // namespace
+
+BatchRunner::BatchRunner(const Queue& queue, const Target& target, const EvalOptions& options)
+    : queue_(queue),
+      target_(target),
+      options_(options),
+      truth_(truth_of(target, options)),
+      meter_truth_(target, truth_),
+      targets_(queue, {&target}) {}
+
+std::vector<EpisodeRequest> BatchRunner::requests_of(const BatchRequest& request) const {
+  std::vector<EpisodeRequest> requests;
+  for (int i = 0; i < request.count; ++i)
+    requests.push_back(
+        {episode_stream(target_.facts.hash, request.first + i), 0, request.sea_state, 1});
+  return requests;
+}
+
+std::vector<EpisodeResult> BatchRunner::run(const BatchRequest& request,
+                                            const std::function<bool(int)>& on_views) {
+  const ScanOptions& scan = options_.scan;
+  World world(queue_, targets_, request.count, scan.camera, scan.seed, scan.world, scan.state,
+              scan.registration);
+  const auto planner =
+      make_any_planner(request.planner, queue_, {world, {&truth_}}, planning_of(scan));
+  BatchMeters meters(meter_truth_, scan.camera, scan.world.views, request.count);
+  WorldSamples samples;
+  Buffer<Action> actions(queue_.device(), request.count);
+  world.reset(queue_, requests_of(request));
+  auto now = samples.take(queue_, world);
+  while (true) {
+    if (!on_views(meters.add(now))) return {};
+    if (!meters.running()) break;
+    planner->decide(queue_, world.observation(), actions.span());
+    world.step(queue_, actions.span());
+    now = samples.take(queue_, world);
+  }
+  return meters.finish(request, now);
+}
+
+}  // namespace danbv

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/eval/protocol.h"
+
+namespace danbv {
+
+// Episodes of one planner around one target in one sea state.
+struct BatchRequest {
+  std::string planner;
+  int sea_state = kNoSea;
+  int first = 0, count = 1;  // which episodes
+};
+
+// A target ready to be flown around by batches of episodes.
+class BatchRunner {
+ public:
+  // Target and options must outlive it.
+  BatchRunner(const Queue& queue, const Target& target, const EvalOptions& options);
+
+  // Flies the episodes side by side. on_views(n) is told of every n views flown or saved by an
+  // early end, and returns false to break off: the answer is then empty.
+  std::vector<EpisodeResult> run(const BatchRequest& request,
+                                 const std::function<bool(int)>& on_views);
+
+ private:
+  std::vector<EpisodeRequest> requests_of(const BatchRequest& request) const;
+
+  const Queue& queue_;
+  const Target& target_;
+  const EvalOptions& options_;
+  GroundTruth truth_;
+  MeterTruth meter_truth_;
+  TargetSet targets_;
+};
+
+}  // namespace danbv

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/eval/protocol.h"
+
+namespace danbv {
+
+std::vector<int> states_of(const TargetFacts& target, const EvalOptions& options) {
+  return target.floats() ? options.sea_states : std::vector<int>{kNoSea};
+}
+
+std::uint32_t episode_stream(const std::string& target_hash, int episode) {
+  std::uint32_t h = 2166136261u;  // FNV-1a
+  for (const char c : target_hash + '/' + std::to_string(episode))
+    h = (h ^ std::uint8_t(c)) * 16777619u;
+  return h;
+}
+
+}  // namespace danbv

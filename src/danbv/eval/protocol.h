@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "danbv/eval/scan.h"
+
+namespace danbv {
+
+// What is flown: every planner around every target in every sea state, from the same starts.
+struct EvalOptions {
+  std::vector<std::string> planners = {"uniform-hemisphere"};
+  std::vector<int> sea_states = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};  // of ships; or kNoSea
+  int episodes = 10;                                             // a target and sea state
+  index_t points = 1000000;                                      // ground truth of a target
+  int batch = 16;    // episodes flown side by side, at most
+  ScanOptions scan;  // all else: seed, camera, budget, planning, device
+};
+
+// One episode, measured.
+struct EpisodeResult {
+  std::string planner;
+  int sea_state = kNoSea;
+  int episode = 0;
+  ScanMetrics metrics;
+  CoverageCurve curve;
+};
+
+struct TargetResult {
+  std::string name, class_name, kind, hash;
+  double length_m = 0;  // real
+  std::vector<EpisodeResult> episodes;
+};
+
+// The sea states that a target is flown in: those asked for, or none for what stands on the ground.
+std::vector<int> states_of(const TargetFacts& target, const EvalOptions& options);
+
+// Names an episode: seeds sea, wind and start, the same for all planners and sea states of a
+// target.
+std::uint32_t episode_stream(const std::string& target_hash, int episode);
+
+// Made or read only when its turn comes.
+using TargetSource = std::function<Target()>;
+
+}  // namespace danbv

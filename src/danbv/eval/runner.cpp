@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/eval/runner.h"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <tuple>
+
+#include "danbv/core/error.h"
+#include "danbv/core/parallel_for.h"
+#include "danbv/core/progress.h"
+#include "danbv/eval/any_planner.h"
+#include "danbv/eval/batch.h"
+#include "danbv/eval/result_files.h"
+
+namespace danbv {
+
+namespace {
+
+// The batches of a target that no file holds yet.
+std::vector<BatchRequest> missing(const TargetFacts& facts, const EvalOptions& options,
+                                  const std::vector<EpisodeResult>& kept) {
+  std::vector<BatchRequest> batches;
+  for (const int state : states_of(facts, options))
+    for (const auto& planner : options.planners)
+      for (int first = 0; first < options.episodes; first += options.batch) {
+        const int count = std::min(options.batch, options.episodes - first);
+        const auto of_batch = [&](const EpisodeResult& e) {
+          return e.planner == planner && e.sea_state == state && e.episode >= first &&
+                 e.episode < first + count;
+        };
+        if (std::count_if(kept.begin(), kept.end(), of_batch) < count)
+          batches.push_back({planner, state, first, count});
+      }
+  return batches;
+}
+
+bool wanted(const EpisodeResult& e, const TargetFacts& facts, const EvalOptions& options) {
+  const auto states = states_of(facts, options);
+  const auto has = [](const auto& list, const auto& x) {
+    return std::find(list.begin(), list.end(), x) != list.end();
+  };
+  return has(options.planners, e.planner) && has(states, e.sea_state) &&
+         e.episode < options.episodes;
+}
+
+void put_in_order(std::vector<EpisodeResult>& episodes) {
+  const auto key = [](const EpisodeResult& e) {
+    return std::tuple(e.sea_state, e.planner, e.episode);
+  };
+  std::sort(episodes.begin(), episodes.end(),
+            [&](const auto& a, const auto& b) { return key(a) < key(b); });
+}
+
+class Evaluation {
+ public:
+  Evaluation(const EvalOptions& options, const std::filesystem::path& out,
+             const std::function<bool()>& keep_going, std::size_t targets)
+      : options_(options),
+        out_(out),
+        keep_going_(keep_going),
+        views_of_target_(long(options.sea_states.size() * options.planners.size()) *
+                         options.episodes * options.scan.world.views),
+        progress_("eval", long(targets) * views_of_target_) {}
+
+  TargetResult fly(const Target& target) {
+    const TargetFacts& facts = target.facts;
+    TargetResult result{facts.name, facts.class_name,        facts.kind,
+                        facts.hash, facts.length_orig.value, {}};
+    const auto path = result_path(out_, facts);
+    const std::string settings = settings_text(options_);
+    result.episodes = load_episodes(path, settings);
+    const auto batches = missing(facts, options_, result.episodes);
+    progress_.advance(views_of_target_ - views_of(batches));  // kept, or a target on the ground
+    if (!batches.empty()) fly_batches(target, batches, path, settings, result);
+    std::erase_if(result.episodes, [&](const auto& e) { return !wanted(e, facts, options_); });
+    return result;
+  }
+
+ private:
+  long views_of(const std::vector<BatchRequest>& batches) const {
+    long views = 0;
+    for (const auto& batch : batches) views += long(batch.count) * options_.scan.world.views;
+    return views;
+  }
+
+  void fly_batches(const Target& target, const std::vector<BatchRequest>& batches,
+                   const std::filesystem::path& path, const std::string& settings,
+                   TargetResult& result) {
+    const Queue queue(options_.scan.device);
+    BatchRunner runner(queue, target, options_);
+    for (const auto& batch : batches) {
+      const auto flown = runner.run(batch, [&](int views) {
+        progress_.advance(views);
+        return keep_going_();
+      });
+      if (flown.empty()) return;
+      std::erase_if(result.episodes, [&](const EpisodeResult& e) {
+        return e.planner == batch.planner && e.sea_state == batch.sea_state &&
+               e.episode >= batch.first && e.episode < batch.first + batch.count;
+      });
+      result.episodes.insert(result.episodes.end(), flown.begin(), flown.end());
+      put_in_order(result.episodes);
+      save_episodes(path, settings, result);
+    }
+  }
+
+  const EvalOptions& options_;
+  const std::filesystem::path& out_;
+  const std::function<bool()>& keep_going_;
+  long views_of_target_;
+  Progress progress_;
+};
+
+}  // namespace
+
+std::optional<std::vector<TargetResult>> run_eval(const std::vector<TargetSource>& sources,
+                                                  const EvalOptions& options,
+                                                  const std::filesystem::path& out,
+                                                  const std::function<bool()>& keep_going) {
+  require(!sources.empty(), "there is no target to evaluate on");
+  require(!options.planners.empty(), "there is no planner to evaluate");
+  for (const auto& planner : options.planners)
+    if (const auto fault = unknown_planner(planner); !fault.empty()) fail(fault);
+  const int cores = cpu_threads(), workers = std::clamp(int(sources.size()), 1, cores);
+  Evaluation evaluation(options, out, keep_going, sources.size());
+  std::vector<TargetResult> results(sources.size());
+  std::atomic<std::size_t> next{0};
+  std::exception_ptr fault;
+  std::mutex mutex;
+  const auto work = [&] {
+    const ThreadLimit limit(std::max(1, cores / workers));
+    try {
+      for (std::size_t i; keep_going() && (i = next++) < sources.size();)
+        results[i] = evaluation.fly(sources[i]());
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      if (!fault) fault = std::current_exception();
+      next = sources.size();
+    }
+  };
+  std::vector<std::thread> pool;
+  for (int w = 0; w < workers; ++w) pool.emplace_back(work);
+  for (auto& thread : pool) thread.join();
+  if (fault) std::rethrow_exception(fault);
+  if (!keep_going()) return {};
+  return results;
+}
+
+}  // namespace danbv

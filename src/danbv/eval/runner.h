@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <filesystem>
+#include <optional>
+
+#include "danbv/eval/protocol.h"
+
+namespace danbv {
+
+// Flies the whole protocol, targets side by side on the cores. What is done is kept in
+// out/targets, so an evaluation that was broken off goes on where it was; numbers depend on neither
+// that nor on the number of threads. Nothing when keep_going() has said false.
+std::optional<std::vector<TargetResult>> run_eval(const std::vector<TargetSource>& sources,
+                                                  const EvalOptions& options,
+                                                  const std::filesystem::path& out,
+                                                  const std::function<bool()>& keep_going);
+
+}  // namespace danbv

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/eval/summary.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "danbv/core/error.h"
+
+namespace danbv {
+
+namespace {
+
+template <class Wanted>
+SummaryRow row_over(const std::vector<TargetResult>& results, const std::string& planner,
+                    const Wanted& wanted) {
+  SummaryRow row{planner, kNoSea, 0, 0, {}};
+  std::vector<std::vector<std::vector<double>>> values;  // metric, target, episode
+  for (const auto& target : results) {
+    bool first = true;
+    for (const auto& e : target.episodes) {
+      if (e.planner != planner || !wanted(e)) continue;
+      const auto named = named_values(e.metrics);
+      values.resize(named.size());
+      row.values.resize(named.size());
+      for (std::size_t k = 0; k < named.size(); ++k) {
+        if (first) values[k].emplace_back();
+        const auto& name = row.values[k].first = named[k].first;
+        const bool share = name == "stopped" || name == "collided";
+        values[k].back().push_back(share ? 100 * named[k].second : named[k].second);
+      }
+      row.targets += first, first = false;
+      ++row.episodes;
+    }
+  }
+  for (std::size_t k = 0; k < values.size(); ++k) row.values[k].second = grouped_mean(values[k]);
+  return row;
+}
+
+std::set<int> states_in(const std::vector<TargetResult>& results) {
+  std::set<int> states;
+  for (const auto& target : results)
+    for (const auto& e : target.episodes) states.insert(e.sea_state);
+  return states;
+}
+
+std::vector<LengthBin> collisions_of(const std::vector<TargetResult>& results,
+                                     const std::string& planner) {
+  constexpr double kStep = 50;
+  std::vector<LengthBin> bins;
+  for (const auto& target : results) {
+    if (target.kind != "ship") continue;
+    const auto k = std::size_t(target.length_m / kStep);
+    while (bins.size() <= k)
+      bins.push_back({planner, kStep * double(bins.size()), kStep * double(bins.size() + 1), 0, 0});
+    for (const auto& e : target.episodes) {
+      if (e.planner != planner) continue;
+      ++bins[k].episodes;
+      bins[k].collided += e.metrics.collided;
+    }
+  }
+  std::erase_if(bins, [](const LengthBin& bin) { return bin.episodes == 0; });
+  return bins;
+}
+
+}  // namespace
+
+const Estimate& SummaryRow::at(const std::string& name) const {
+  for (const auto& [key, estimate] : values)
+    if (key == name) return estimate;
+  fail(fmt::format("no metric named {}", name));
+}
+
+Summary summarize(const std::vector<TargetResult>& results, const EvalOptions& options) {
+  Summary summary;
+  const auto states = states_in(results);
+  for (const int state : states)
+    for (const auto& planner : options.planners) {
+      auto row = row_over(results, planner, [&](const auto& e) { return e.sea_state == state; });
+      row.sea_state = state;
+      if (row.episodes > 0) summary.rows.push_back(row);
+    }
+  for (const auto& planner : options.planners) {
+    if (states.size() > 1)
+      summary.means.push_back(
+          row_over(results, planner, [](const auto& e) { return e.sea_state != kNoSea; }));
+    const auto bins = collisions_of(results, planner);
+    summary.collisions.insert(summary.collisions.end(), bins.begin(), bins.end());
+  }
+  return summary;
+}
+
+}  // namespace danbv

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/eval/confidence.h"
+#include "danbv/eval/protocol.h"
+
+namespace danbv {
+
+// One row of the table: a planner in a sea state, over targets and episodes.
+struct SummaryRow {
+  std::string planner;
+  int sea_state = kNoSea;
+  int episodes = 0, targets = 0;
+  // By the names of metrics.json, in their order; rates, stopped and collided in percent.
+  std::vector<std::pair<std::string, Estimate>> values;
+
+  const Estimate& at(const std::string& name) const;
+};
+
+// Collisions of a planner with ships of a length, all sea states together.
+struct LengthBin {
+  std::string planner;
+  double from_m = 0, to_m = 0;
+  int episodes = 0, collided = 0;
+};
+
+struct Summary {
+  std::vector<SummaryRow> rows;  // by sea state, planners in the order asked for
+  std::vector<SummaryRow>
+      means;  // of each planner over all its sea states, where there are several
+  std::vector<LengthBin> collisions;  // of ships, in steps of 50 m
+};
+Summary summarize(const std::vector<TargetResult>& results, const EvalOptions& options);
+
+}  // namespace danbv

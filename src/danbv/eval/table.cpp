@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/eval/table.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace danbv {
+
+namespace {
+
+struct Column {
+  const char *name, *title, *latex;
+  int decimals;
+};
+constexpr Column kColumns[] = {{"cr", "CR %", "CR (\\%)", 1},
+                               {"cd_cm", "CD cm", "CD (cm)", 1},
+                               {"a_s", "A_s %", "$A_s$ (\\%)", 1},
+                               {"a_p", "A_p %", "$A_p$ (\\%)", 1},
+                               {"a_p_common", "on 200 m", "$A_p^{200}$ (\\%)", 1},
+                               {"dcr", "DCR %", "DCR (\\%)", 1},
+                               {"dist_m", "Dist m", "Dist (m)", 0},
+                               {"flight_s", "flight s", "Flight (s)", 0},
+                               {"collided", "hit %", "Coll. (\\%)", 1}};
+
+std::string state_word(int state, bool mean) {
+  return mean ? "all" : state == kNoSea ? "-" : std::to_string(state);
+}
+
+std::string cell(const Estimate& e, int decimals, const char* between) {
+  if (!std::isfinite(e.mean)) return "-";
+  return fmt::format("{:.{}f}{}{:.{}f}", e.mean, decimals, between, e.ci95, decimals);
+}
+
+void add_text(std::string& text, const SummaryRow& row, bool mean) {
+  text += fmt::format("{:<20}{:>4}", row.planner, state_word(row.sea_state, mean));
+  for (const auto& column : kColumns)
+    text += fmt::format("{:>12}", cell(row.at(column.name), column.decimals, "+-"));
+  text += fmt::format("{:>9}\n", row.episodes);
+}
+
+void add_latex(std::string& text, const SummaryRow& row, bool mean) {
+  text += fmt::format("{} & {}", row.planner, state_word(row.sea_state, mean));
+  for (const auto& column : kColumns)
+    text += fmt::format(" & ${}$", cell(row.at(column.name), column.decimals, " \\pm "));
+  text += " \\\\\n";
+}
+
+}  // namespace
+
+std::string to_text(const Summary& summary) {
+  std::string text = fmt::format("{:<20}{:>4}", "planner", "sea");
+  for (const auto& column : kColumns) text += fmt::format("{:>12}", column.title);
+  text += fmt::format("{:>9}\n", "episodes");
+  for (const auto& row : summary.rows) add_text(text, row, false);
+  for (const auto& row : summary.means) add_text(text, row, true);
+  return text;
+}
+
+std::string to_latex(const Summary& summary) {
+  std::string text = "\\begin{tabular}{ll";
+  for (std::size_t k = 0; k < std::size(kColumns); ++k) text += "r";
+  text += "}\n\\toprule\nPlanner & Sea";
+  for (const auto& column : kColumns) text += fmt::format(" & {}", column.latex);
+  text += " \\\\\n\\midrule\n";
+  for (const auto& row : summary.rows) add_latex(text, row, false);
+  if (!summary.means.empty()) text += "\\midrule\n";
+  for (const auto& row : summary.means) add_latex(text, row, true);
+  return text + "\\bottomrule\n\\end{tabular}\n";
+}
+
+std::string to_csv(const std::vector<TargetResult>& results) {
+  std::string text = "target,class,kind,length_m,planner,sea_state,episode";
+  for (const auto& [name, value] : named_values({})) text += "," + name;
+  text += "\n";
+  for (const auto& target : results)
+    for (const auto& e : target.episodes) {
+      text += fmt::format("\"{}\",{},{},{},{},{},{}", target.name, target.class_name, target.kind,
+                          target.length_m, e.planner,
+                          e.sea_state == kNoSea ? "" : std::to_string(e.sea_state), e.episode);
+      for (const auto& [name, value] : named_values(e.metrics)) text += fmt::format(",{}", value);
+      text += "\n";
+    }
+  return text;
+}
+
+}  // namespace danbv

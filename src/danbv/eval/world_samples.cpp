@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/eval/scan_meter.h"
+
+namespace danbv {
+
+namespace {
+template <class T>
+std::vector<T> on_host(const Queue& queue, Span<const T> from) {
+  std::vector<T> host(from.size);
+  copy_bytes(queue, host.data(), Device::cpu, from.data, queue.device(), sizeof(T) * from.size);
+  return host;
+}
+}  // namespace
+
+std::vector<ViewSample> WorldSamples::take(const Queue& queue, const World& world) {
+  Span<const float> depth = world.depth();
+  if (queue.device() != Device::cpu) {
+    depth_ = on_host(queue, depth);
+    depth = {depth_.data(), index_t(depth_.size())};
+  }
+  const auto episodes = on_host(queue, world.episodes());
+  const auto views = on_host(queue, world.true_views());
+  const auto results = on_host(queue, world.registration());
+  queue.wait();
+  std::vector<ViewSample> samples;
+  const index_t pixels = world.camera().pixels();
+  for (std::size_t i = 0; i < episodes.size(); ++i)
+    samples.push_back(
+        {episodes[i], views[i].T_ship_cam, results[i], depth.sub(index_t(i) * pixels, pixels)});
+  return samples;
+}
+
+}  // namespace danbv

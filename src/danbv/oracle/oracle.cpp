@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/oracle/oracle.h"
+
+#include "danbv/core/error.h"
+#include "danbv/core/parallel_for.h"
+#include "danbv/oracle/oracle_body.h"
+
+namespace danbv {
+
+namespace {
+
+// Every so manieth point, so that they spread over the whole surface.
+std::vector<Vec3f> thinned(const std::vector<const GroundTruth*>& truths, std::int32_t count) {
+  std::vector<Vec3f> out;
+  for (const GroundTruth* truth : truths) {
+    const auto& points = truth->surface.points;
+    require(!points.empty(), "an oracle needs ground-truth points");
+    for (std::int32_t i = 0; i < count; ++i)
+      out.push_back(points[std::size_t(i) * points.size() / std::size_t(count)]);
+  }
+  return out;
+}
+
+class OraclePlanner : public Planner {
+ public:
+  OraclePlanner(const Queue& queue, const OracleView& view, const PlannerOptions& planning,
+                bool global)
+      : world_(view.world), seed_(planning.seed) {
+    options_.global = global;
+    options_.cost_per_metre = planning.cost_per_metre;
+    const index_t n = world_.environments(), k = n * options_.candidates;
+    points_ = {queue, thinned(view.truths, options_.points)};
+    covered_ = {queue.device(), n * options_.points};
+    offered_ = {queue.device(), k};
+    views_ = {queue.device(), k};
+    lengths_ = {queue.device(), k};
+    scores_ = {queue.device(), k};
+    gains_ = {queue.device(), k};
+    queue.wait();
+  }
+
+  void decide(const Queue& queue, const Observation&, Span<Action> actions) override {
+    const OraclePoints surface{options_.points, points_.span(), covered_.span()};
+    const index_t candidates = offered_.size();
+    parallel_for(queue, covered_.size(),
+                 MarkSeenBody{options_, surface, world_.camera(), world_.episodes(),
+                              world_.true_views(), world_.depth()},
+                 1024);
+    parallel_for(queue, candidates,
+                 DrawCandidateBody{options_, seed_, world_.world_view(), surface, offered_.span(),
+                                   views_.span(), lengths_.span(), gains_.span()},
+                 4);
+    parallel_for(queue, candidates * options_.points,
+                 CountGainBody{options_, surface, world_.camera(), world_.world_view().trees,
+                               views_.span(), lengths_.span(), gains_.span()},
+                 1024);
+    parallel_for(queue, candidates,
+                 ScoreGainBody{options_, lengths_.span(), gains_.span(), scores_.span()});
+    parallel_for(queue, actions.size,
+                 PickBestBody{options_.candidates, scores_.span(), offered_.span(), actions});
+  }
+
+ private:
+  const World& world_;
+  std::uint64_t seed_;
+  OracleOptions options_;
+  Buffer<Vec3f> points_;
+  Buffer<std::uint8_t> covered_;
+  Buffer<Action> offered_;
+  Buffer<DepthView> views_;
+  Buffer<float> lengths_, scores_;
+  Buffer<std::int32_t> gains_;
+};
+
+}  // namespace
+
+std::unique_ptr<Planner> make_oracle(const Queue& queue, const OracleView& view,
+                                     const PlannerOptions& options) {
+  return std::make_unique<OraclePlanner>(queue, view, options, false);
+}
+
+std::unique_ptr<Planner> make_oracle_global(const Queue& queue, const OracleView& view,
+                                            const PlannerOptions& options) {
+  return std::make_unique<OraclePlanner>(queue, view, options, true);
+}
+
+}  // namespace danbv

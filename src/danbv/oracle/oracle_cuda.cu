@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/core/cuda/launch.cuh"
+#include "danbv/oracle/oracle_body.h"
+#include "danbv/oracle/random_clear_body.h"
+
+DANBV_CUDA_BODY(danbv::MarkSeenBody);
+DANBV_CUDA_BODY(danbv::DrawCandidateBody);
+DANBV_CUDA_BODY(danbv::CountGainBody);
+DANBV_CUDA_BODY(danbv::ScoreGainBody);
+DANBV_CUDA_BODY(danbv::RandomClearBody);

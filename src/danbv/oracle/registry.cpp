@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/oracle/oracle.h"
+
+namespace danbv {
+
+const std::vector<OracleEntry>& all_oracles() {
+  static const std::vector<OracleEntry> oracles = {
+      {"oracle", "largest true gain of 64 local moves", make_oracle},
+      {"oracle-global", "largest true gain of 64 moves to anywhere", make_oracle_global},
+      {"random-clear", "random, but colliding moves are drawn again", make_random_clear},
+  };
+  return oracles;
+}
+
+}  // namespace danbv

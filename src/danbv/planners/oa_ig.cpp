@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/planners/oa_ig.h"
+
+#include "danbv/core/buffer.h"
+#include "danbv/core/parallel_for.h"
+#include "danbv/planners/oa_ig_body.h"
+
+namespace danbv {
+
+namespace {
+
+class OaIgPlanner : public Planner {
+ public:
+  explicit OaIgPlanner(const PlannerOptions& planning) : planning_(planning) {
+    options_.cost_per_metre = planning.cost_per_metre;
+  }
+  void decide(const Queue& queue, const Observation& seen, Span<Action> actions) override {
+    const index_t n = actions.size * options_.candidates();
+    beliefs_.ensure(queue.device(), seen.occupancy.size);
+    scores_.ensure(queue.device(), n);
+    offered_.ensure(queue.device(), n);
+    parallel_for(queue, beliefs_.size(), OaIgBeliefBody{options_, seen, beliefs_.span()}, 1024);
+    const OaIgScoreBody score{options_, planning_.seed,  planning_.camera, {},
+                              seen,     beliefs_.span(), scores_.span(),   offered_.span()};
+    parallel_for(queue, n, score, 4);
+    parallel_for(queue, actions.size,
+                 PickBestBody{options_.candidates(), scores_.span(), offered_.span(), actions});
+  }
+
+ private:
+  PlannerOptions planning_;
+  OaIgOptions options_;
+  Buffer<VoxelBelief> beliefs_;
+  Buffer<float> scores_;
+  Buffer<Action> offered_;
+};
+
+}  // namespace
+
+std::unique_ptr<Planner> make_oa_ig(const PlannerOptions& options) {
+  return std::make_unique<OaIgPlanner>(options);
+}
+
+}  // namespace danbv

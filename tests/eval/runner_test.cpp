@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/eval/runner.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+
+#include "danbv/core/parallel_for.h"
+#include "danbv/eval/any_planner.h"
+#include "danbv/eval/result_files.h"
+#include "danbv/eval/table.h"
+#include "danbv/fleet/fleet_target.h"
+#include "support/bytes.h"
+#include "support/scratch.h"
+
+namespace danbv {
+namespace {
+
+const std::vector<TargetSource>& tugs() {
+  static const std::vector<TargetSource> sources = [] {
+    std::vector<TargetSource> all;
+    for (const std::uint64_t seed : {3, 4}) {
+      const Target target = fleet_target(find_class(TargetKind::ship, "tug"), seed);
+      all.push_back([target] { return target; });
+    }
+    return all;
+  }();
+  return sources;
+}
+
+EvalOptions small(std::vector<std::string> planners, int views = 3) {
+  EvalOptions options;
+  options.planners = std::move(planners);
+  options.sea_states = {3};
+  options.episodes = 3;
+  options.points = 2000;
+  options.scan.camera = Camera::with_fov(48, 48, 90);
+  options.scan.world.views = views;
+  options.scan.world.registration = false;  // faster, and not what is tested here
+  return options;
+}
+
+bool always() { return true; }
+
+std::string flown(const EvalOptions& options, int threads = 0) {
+  const ScratchFolder folder;
+  set_cpu_threads(threads);
+  const auto results = run_eval(tugs(), options, folder.path(), always);
+  set_cpu_threads(0);
+  return to_csv(*results);
+}
+
+class Eval : public testing::Test {
+ protected:
+  // Ground truth is made once for all tests here, in a cache of their own.
+  static void SetUpTestSuite() {
+    static const ScratchFolder cache;
+    ::setenv("DANBV_CACHE", cache.path().c_str(), 1);
+  }
+};
+
+TEST_F(Eval, ResultsDoNotDependOnThreadsOrBatches) {
+  auto options = small({"random", "oa-ig"});
+  const std::string csv = flown(options, 1);
+  EXPECT_EQ(csv, flown(options, 5));
+  options.batch = 2;
+  EXPECT_EQ(csv, flown(options, 2));
+  EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 2 * 2 * 3);
+}
+
+TEST_F(Eval, GoesOnWhereItWasBrokenOff) {
+  const auto options = small({"random", "orbit"});
+  const std::string whole = flown(options);
+  const ScratchFolder folder;
+  std::atomic<int> calls{0};
+  int rounds = 0;
+  std::optional<std::vector<TargetResult>> results;
+  while (!results && ++rounds < 50) {  // broken off again and again, a little later each time
+    const int last = calls + 8;
+    results = run_eval(tugs(), options, folder.path(), [&] { return ++calls < last; });
+  }
+  EXPECT_GT(rounds, 2);
+  ASSERT_TRUE(results);
+  EXPECT_EQ(to_csv(*results), whole);
+}
+
+TEST_F(Eval, KeepsEpisodesOfOtherPlannersAndRefusesOtherSettings) {
+  const ScratchFolder folder;
+  auto options = small({"orbit"}, 2);
+  run_eval(tugs(), options, folder.path(), always);
+  options.planners = {"random", "orbit"};
+  std::atomic<int> flown_views{0};
+  const auto both = run_eval(tugs(), options, folder.path(), [&] { return ++flown_views, true; });
+  EXPECT_EQ((*both)[0].episodes.size(), 6u);
+  options.scan.seed = 2;
+  const std::string error = error_of([&] { run_eval(tugs(), options, folder.path(), always); });
+  EXPECT_TRUE(contains(error, "other settings")) << error;
+  EXPECT_TRUE(contains(error, "--out")) << error;
+}
+
+TEST_F(Eval, DamagedResultsAreNamed) {
+  const ScratchFolder folder;
+  const auto options = small({"orbit"}, 2);
+  const auto path = result_path(folder.path(), tugs()[0]().facts);
+  std::filesystem::create_directories(path.parent_path());
+  write_file(path, "{\"settings\": 3");
+  const std::string error = error_of([&] { run_eval(tugs(), options, folder.path(), always); });
+  EXPECT_TRUE(contains(error, path.string())) << error;
+}
+
+// Every planner and every oracle flies, and all start from the same first view.
+TEST_F(Eval, EveryPlannerFliesFromTheSameStart) {
+  auto options = small({}, 3);
+  for (const auto& entry : all_planners()) options.planners.emplace_back(entry.name);
+  for (const auto& entry : all_oracles()) options.planners.emplace_back(entry.name);
+  options.episodes = 2;
+  const ScratchFolder folder;
+  const auto results = run_eval({tugs()[0]}, options, folder.path(), always);
+  std::map<int, double> first_cr;
+  std::map<std::string, int> episodes;
+  for (const auto& e : (*results)[0].episodes) {
+    const auto [it, fresh] = first_cr.emplace(e.episode, e.curve.cr[0]);
+    EXPECT_EQ(it->second, e.curve.cr[0]) << e.planner;
+    ++episodes[e.planner];
+    EXPECT_GE(e.metrics.views, 1) << e.planner;
+    EXPECT_GE(e.metrics.cr, 100 * e.curve.cr[0] - 1e-9) << e.planner;
+    if (e.planner != "random") {
+      EXPECT_GT(e.metrics.dist_m, 0) << e.planner;
+    }
+  }
+  EXPECT_EQ(episodes.size(), options.planners.size());
+  EXPECT_NE(first_cr[0], first_cr[1]);
+}
+
+TEST_F(Eval, UnknownPlannersAreRefusedAtOnce) {
+  const ScratchFolder folder;
+  const std::string error =
+      error_of([&] { run_eval(tugs(), small({"nobody"}), folder.path(), always); });
+  EXPECT_TRUE(contains(error, "oracle-global")) << error;
+}
+
+TEST_F(Eval, StreamsNameTargetAndEpisode) {
+  EXPECT_NE(episode_stream("abc", 0), episode_stream("abc", 1));
+  EXPECT_NE(episode_stream("abc", 0), episode_stream("abd", 0));
+  EXPECT_EQ(episode_stream("abc", 7), episode_stream("abc", 7));
+}
+
+}  // namespace
+}  // namespace danbv

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/eval/table.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "danbv/eval/plots.h"
+
+namespace danbv {
+namespace {
+
+EpisodeResult episode(const std::string& planner, int state, double cr, bool collided = false) {
+  EpisodeResult e{planner, state, 0, {}, {}};
+  e.metrics.cr = cr, e.metrics.collided = collided;
+  e.metrics.registration.failures = 1;
+  e.curve.add_view(0.3, 0), e.curve.add_view(cr / 100, 10), e.curve.end_at(10);
+  return e;
+}
+
+std::vector<TargetResult> three_ships() {
+  return {{"a", "tug", "ship", "h1", 60, {episode("x", 0, 80), episode("x", 5, 60, true)}},
+          {"b", "tug", "ship", "h2", 120, {episode("x", 0, 82), episode("x", 5, 62)}},
+          {"c", "tug", "ship", "h3", 130, {episode("x", 0, 84), episode("x", 5, 64, true)}}};
+}
+
+EvalOptions asked() {
+  EvalOptions options;
+  options.planners = {"x"};
+  options.scan.world.views = 3;
+  return options;
+}
+
+TEST(EvalTable, JsonHasARowAPlannerAndSeaState) {
+  const auto results = three_ships();
+  const auto json =
+      nlohmann::json::parse(to_json(summarize(results, asked()), asked(), int(results.size())));
+  ASSERT_EQ(json["rows"].size(), 2u);
+  const auto& calm = json["rows"][0];
+  EXPECT_EQ(calm["planner"], "x");
+  EXPECT_EQ(calm["sea_state"], 0);
+  EXPECT_EQ(calm["episodes"], 3);
+  EXPECT_NEAR(calm["cr"]["mean"].get<double>(), 82, 1e-9);
+  EXPECT_NEAR(calm["cr"]["ci95"].get<double>(), 4.96827, 1e-4);  // as in the test of grouped_mean
+  EXPECT_EQ(calm["registration"]["failures"]["mean"], 1);
+  for (const char* name : {"cr_raw", "cd_cm", "a_s", "a_p", "a_p_common", "dcr", "c_dir", "dist_m",
+                           "flight_s", "views", "stopped", "collided"})
+    EXPECT_TRUE(calm[name].contains("mean") && calm[name].contains("ci95")) << name;
+  EXPECT_NEAR(json["rows"][1]["collided"]["mean"].get<double>(), 200.0 / 3, 1e-9);
+  EXPECT_NEAR(json["means"][0]["cr"]["mean"].get<double>(), 72, 1e-9);
+  EXPECT_EQ(json["points"], 1000000);
+}
+
+TEST(EvalTable, CollisionsByTheShipsLength) {
+  const auto bins = summarize(three_ships(), asked()).collisions;
+  ASSERT_EQ(bins.size(), 2u);
+  EXPECT_EQ(bins[0].from_m, 50);
+  EXPECT_EQ(bins[0].episodes, 2);
+  EXPECT_EQ(bins[0].collided, 1);
+  EXPECT_EQ(bins[1].from_m, 100);
+  EXPECT_EQ(bins[1].episodes, 4);
+  EXPECT_EQ(bins[1].collided, 1);
+}
+
+TEST(EvalTable, StaticTargetsHaveNoSeaState) {
+  const std::vector<TargetResult> house = {
+      {"h", "villa", "house", "h", 12, {episode("x", kNoSea, 90)}}};
+  const auto summary = summarize(house, asked());
+  const auto json = nlohmann::json::parse(to_json(summary, asked(), 1));
+  EXPECT_TRUE(json["rows"][0]["sea_state"].is_null());
+  EXPECT_TRUE(json["means"].empty());
+  EXPECT_TRUE(summary.collisions.empty());
+}
+
+TEST(EvalTable, CsvHasALineAnEpisode) {
+  const std::string csv = to_csv(three_ships());
+  EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 7);
+  const auto columns = [&](std::size_t from) {
+    return std::count(csv.begin() + long(from), csv.begin() + long(csv.find('\n', from)), ',');
+  };
+  EXPECT_EQ(columns(0), columns(csv.find('\n') + 1));
+}
+
+// After view 3 of 3 the last CR is held; over the path it rises along the straight line.
+TEST(EvalPlots, CurvesAreMeansOverTargets) {
+  const auto results = three_ships();
+  const Chart views = coverage_over_views(results, asked());
+  ASSERT_EQ(views.lines[0].y.size(), 3u);
+  EXPECT_NEAR(views.lines[0].y[0], 30, 1e-9);
+  EXPECT_NEAR(views.lines[0].y[1], 72, 1e-9);
+  EXPECT_NEAR(views.lines[0].y[2], 72, 1e-9);
+  const Chart path = coverage_over_path(results, asked());
+  EXPECT_NEAR(path.lines[0].y[30], 51, 1e-9);  // half of 10 m
+  const std::string svg = to_svg(path);
+  EXPECT_EQ(svg.find("nan"), std::string::npos);
+  EXPECT_NE(svg.find("<polyline"), std::string::npos);
+  EXPECT_NE(svg.find("</svg>"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace danbv

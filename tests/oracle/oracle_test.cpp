@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/oracle/oracle.h"
+
+#include <gtest/gtest.h>
+
+#include "danbv/core/parallel_for.h"
+#include "danbv/fleet/fleet_target.h"
+#include "danbv/metrics/coverage.h"
+#include "danbv/oracle/oracle_body.h"
+#include "reference/meshes.h"
+#include "support/devices.h"
+
+namespace danbv {
+namespace {
+
+const Target& ship() {
+  static const Target target = fleet_target(find_class(TargetKind::ship, "tug"), 3);
+  return target;
+}
+
+const GroundTruth& truth() {
+  static const GroundTruth made = [] {
+    GroundTruthOptions options;
+    options.surface.count = 4000, options.surface.viewpoints = 128;
+    return make_ground_truth(ship().mesh, Bvh(ship().mesh), options);
+  }();
+  return made;
+}
+
+struct Flown {
+  std::vector<Episode> episodes;
+  std::vector<double> cr;  // of true views, one an environment
+};
+
+template <class T>
+std::vector<T> host(const Queue& queue, Span<const T> from) {
+  std::vector<T> out(from.size);
+  copy_bytes(queue, out.data(), Device::cpu, from.data, queue.device(), sizeof(T) * from.size);
+  return out;
+}
+
+// True coverage of what the true views see.
+Flown fly(Device device, const std::string& name, int environments, int views, int sea_state = 3) {
+  const Queue queue(device), cpu;
+  const TargetSet targets(queue, {&ship()}, RayEngine::bvh);
+  WorldOptions options;
+  options.views = views;
+  options.registration = false;
+  const Camera camera = Camera::with_fov(120, 120, 90);
+  World world(queue, targets, environments, camera, 5, options);
+  std::unique_ptr<Planner> planner;
+  PlannerOptions planning;
+  planning.views = views;
+  for (const auto& entry : all_oracles())
+    if (entry.name == name) planner = entry.make(queue, {world, {&truth()}}, planning);
+  if (!planner) planner = make_planner(name, planning);
+  const CoverageIndex index(cpu, span_of(truth().surface.points));
+  std::vector<std::unique_ptr<Coverage>> coverage;
+  std::vector<EpisodeRequest> requests;
+  for (int i = 0; i < environments; ++i) {
+    coverage.push_back(std::make_unique<Coverage>(cpu, index));
+    requests.push_back({std::uint32_t(i + 1), 0, sea_state, 1});
+  }
+  const auto look = [&] {
+    const auto episodes = host(queue, world.episodes());
+    const auto poses = host(queue, world.true_views());
+    const auto depth = host(queue, world.depth());
+    for (int i = 0; i < environments; ++i) {
+      std::vector<Vec3f> points;
+      for (index_t p = 0; p < camera.pixels() && episodes[i].looked; ++p)
+        if (const float z = depth[i * camera.pixels() + p]; z > 0)
+          points.push_back(poses[i].T_ship_cam * camera.back_project(int(p % camera.width_px),
+                                                                     int(p / camera.width_px), z));
+      coverage[i]->add(cpu, span_of(points));
+    }
+  };
+  world.reset(queue, requests);
+  look();
+  Buffer<Action> actions(device, environments);
+  for (int view = 1; view < views; ++view) {
+    planner->decide(queue, world.observation(), actions.span());
+    world.step(queue, actions.span());
+    look();
+  }
+  Flown flown{host(queue, world.episodes()), {}};
+  for (const auto& c : coverage) flown.cr.push_back(c->rate());
+  return flown;
+}
+
+double mean(const std::vector<double>& values) {
+  double sum = 0;
+  for (const double v : values) sum += v;
+  return sum / double(values.size());
+}
+
+TEST(Oracle, SeesMoreThanChanceAndNeverCollides) {
+  const Flown random = fly(Device::cpu, "random-clear", 2, 6);
+  const Flown local = fly(Device::cpu, "oracle", 2, 6);
+  const Flown global = fly(Device::cpu, "oracle-global", 2, 6);
+  EXPECT_GT(mean(local.cr), mean(random.cr) + 0.1);
+  EXPECT_GT(mean(global.cr), mean(random.cr) + 0.1);
+  for (const Flown* flown : {&random, &local, &global})
+    for (const auto& e : flown->episodes) EXPECT_EQ(e.end, EpisodeEnd::budget);
+  for (const auto& e : local.episodes)  // a local move is at most 5 m an axis
+    for (int i = 1; i < e.history.count; ++i)
+      EXPECT_LT(std::fabs(e.history.entries[i].move.x), 5.001f);
+}
+
+TEST(Oracle, TheSameAtAnyThreadCountAndPlaceInTheBatch) {
+  set_cpu_threads(1);
+  const Flown one = fly(Device::cpu, "oracle", 1, 3);
+  set_cpu_threads(3);
+  const Flown many = fly(Device::cpu, "oracle", 2, 3);
+  set_cpu_threads(0);
+  EXPECT_EQ(one.episodes[0].view.position, many.episodes[0].view.position);
+  EXPECT_EQ(one.cr[0], many.cr[0]);
+}
+
+TEST(Oracle, DevicesAgree) {
+  if (!cuda_available()) GTEST_SKIP() << "no CUDA device";
+  for (const auto& entry : all_oracles()) {
+    const Flown cpu = fly(Device::cpu, std::string(entry.name), 2, 4);
+    const Flown cuda = fly(Device::cuda, std::string(entry.name), 2, 4);
+    EXPECT_NEAR(mean(cpu.cr), mean(cuda.cr), 0.03) << entry.name;
+  }
+}
+
+// A wall at x = 2 seen from the origin: points on it count, one behind it and one covered already
+// do not.
+TEST(Oracle, CountsWhatAViewWouldCover) {
+  const Queue queue;
+  const TriangleMesh wall = reference::box_mesh({2, -3, 0}, {2.2f, 3, 4});
+  const Bvh bvh(wall);
+  const std::vector<BvhView> trees = {bvh.view()};
+  const std::vector<Vec3f> points = {
+      {2, 0, 1}, {2, 0.5f, 1.5f}, {3, 0, 1}, {2, -0.5f, 1}, {-2, 0, 1}};
+  std::vector<std::uint8_t> covered = {0, 0, 0, 1, 0};
+  OracleOptions options;
+  options.candidates = 1, options.points = 5;
+  const OraclePoints surface{5, span_of(points), span_of(covered)};
+  const std::vector<DepthView> views = {view_on_ground(camera_pose({{0, 0, 1}, 0, 0}))};
+  const std::vector<float> lengths = {1.0f};
+  std::vector<std::int32_t> gains = {0};
+  parallel_for(queue, 5,
+               CountGainBody{options, surface, Camera{}, span_of(trees), span_of(views),
+                             span_of(lengths), span_of(gains)});
+  EXPECT_EQ(gains[0], 2);
+}
+
+}  // namespace
+}  // namespace danbv

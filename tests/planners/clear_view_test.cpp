@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/planners/clear_view.h"
+
+#include <gtest/gtest.h>
+
+#include "danbv/planners/planner.h"
+
+namespace danbv {
+namespace {
+
+// A map with one wall of known points: the plane x = 5, y -3..3, z 0..6.
+struct Wall {
+  std::vector<std::int8_t> occupancy;
+  std::vector<VoxelSums> sums;
+  std::vector<DroneState> drone = std::vector<DroneState>(1);
+  std::vector<History> history = std::vector<History>(1);
+  std::vector<std::uint16_t> directions;
+  std::vector<Complexity> complexity;
+  Observation seen;
+
+  Wall() {
+    seen.grid = cubic_grid();
+    const index_t v = seen.grid.size();
+    occupancy.assign(v, 0), directions.assign(v, 0), complexity.resize(v);
+    sums.assign(v, empty_sums());
+    for (float y = -3; y <= 3; y += 0.05f)
+      for (float z = 0.01f; z <= 6; z += 0.05f) {
+        const Vec3f p{5, y, z};
+        const Vec3i cell = seen.grid.cell(p);
+        const index_t i = seen.grid.index(cell);
+        occupancy[i] = 1, sums[i].views = 1;
+        add_point(sums[i], p - (seen.grid.center(cell) - seen.grid.voxel * 0.5f));
+      }
+    seen.occupancy = span_of(occupancy), seen.sums = span_of(sums);
+    seen.directions = span_of(directions), seen.complexity = span_of(complexity);
+    seen.drone = span_of(drone), seen.history = span_of(history);
+  }
+};
+
+TEST(MapView, KnowsThePointsNotTheWholeVoxel) {
+  const Wall wall;
+  const MapView map(wall.seen, 0);
+  EXPECT_TRUE(map.occupied_near({5.5f, 0, 3}));
+  EXPECT_FALSE(map.occupied_near({5.7f, 0, 3}));  // the voxel reaches from 4.5 to 5.25
+  EXPECT_FALSE(map.occupied_near({4.3f, 0, 3}));
+  EXPECT_FALSE(map.occupied_near({-5, 0, 3}));
+  EXPECT_TRUE(map.leg_blocked({8, 0, 3}, {2, 0, 3}));
+  EXPECT_FALSE(map.leg_blocked({8, 0, 3}, {8, 5, 3}));
+}
+
+TEST(MapView, ADroneTooNearMayLeave) {
+  const Wall wall;
+  const MapView map(wall.seen, 0);
+  EXPECT_TRUE(map.occupied_near({5.45f, 0, 3}));
+  EXPECT_FALSE(map.leg_blocked({5.45f, 0, 3}, {6.5f, 0, 3}));
+  EXPECT_TRUE(map.leg_blocked({5.45f, 0, 3}, {4.0f, 0, 3}));
+}
+
+TEST(MapView, FollowsTheShipsAttitude) {
+  Wall wall;
+  wall.drone[0].ship_heave = 4;  // the wall now reaches from z = 4 to 10 of the level frame
+  const MapView map(wall.seen, 0);
+  EXPECT_FALSE(map.leg_blocked({8, 0, 2}, {2, 0, 2}));
+  EXPECT_TRUE(map.leg_blocked({8, 0, 9}, {2, 0, 9}));
+}
+
+TEST(ClearView, TakesTheWantedViewWhereTheMapAllowsIt) {
+  const Wall wall;
+  const Action action = clear_view(MapView(wall.seen, 0), {8, 0, 3}, {7, 4, 3}, {0, 0, 1});
+  EXPECT_EQ(action.position, (Vec3f{7, 4, 3}));
+}
+
+TEST(ClearView, GoesFartherOutOrOverTheWall) {
+  const Wall wall;
+  const MapView map(wall.seen, 0);
+  const Vec3f from{9, 0, 3};
+  const Action out = clear_view(map, from, {5.3f, 0, 3}, {0, 0, 1});
+  EXPECT_GE(out.position.x, 5.6f);
+  EXPECT_NEAR(out.position.z, 3.0 * out.position.x / 5.3, 0.01);  // straight outwards
+  const Action over = clear_view(map, from, {-6, 0, 1}, {0, 0, 1});
+  EXPECT_FALSE(map.leg_blocked(from, over.position));
+}
+
+}  // namespace
+}  // namespace danbv
