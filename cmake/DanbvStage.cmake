@@ -41,6 +41,7 @@ endfunction()
 function(danbv_use_torch target)
   target_link_libraries(${target} PUBLIC ${TORCH_LIBRARIES})
   target_include_directories(${target} SYSTEM PUBLIC "$<BUILD_INTERFACE:${TORCH_INCLUDE_DIRS}>")
+  target_compile_definitions(${target} PUBLIC ${DANBV_TORCH_DEFINES})
   target_precompile_headers(${target} REUSE_FROM danbv_torch_pch)
   get_target_property(type ${target} TYPE)
   if(type STREQUAL EXECUTABLE)  # the precompiled headers are those of libraries

@@ -10,22 +10,16 @@
 #include "danbv/eval/any_planner.h"
 #include "danbv/eval/result_files.h"
 #include "danbv/eval/table.h"
-#include "danbv/fleet/fleet_target.h"
 #include "support/bytes.h"
 #include "support/scratch.h"
+#include "support/small_ship.h"
 
 namespace danbv {
 namespace {
 
-const std::vector<TargetSource>& tugs() {
-  static const std::vector<TargetSource> sources = [] {
-    std::vector<TargetSource> all;
-    for (const std::uint64_t seed : {3, 4}) {
-      const Target target = fleet_target(find_class(TargetKind::ship, "tug"), seed);
-      all.push_back([target] { return target; });
-    }
-    return all;
-  }();
+const std::vector<TargetSource>& ships() {
+  static const std::vector<TargetSource> sources = {[] { return small_ship(-4); },
+                                                    [] { return small_ship(-6); }};
   return sources;
 }
 
@@ -46,7 +40,7 @@ bool always() { return true; }
 std::string flown(const EvalOptions& options, int threads = 0) {
   const ScratchFolder folder;
   set_cpu_threads(threads);
-  const auto results = run_eval(tugs(), options, folder.path(), always);
+  const auto results = run_eval(ships(), options, folder.path(), always);
   set_cpu_threads(0);
   return to_csv(*results);
 }
@@ -78,7 +72,7 @@ TEST_F(Eval, GoesOnWhereItWasBrokenOff) {
   std::optional<std::vector<TargetResult>> results;
   while (!results && ++rounds < 50) {  // broken off again and again, a little later each time
     const int last = calls + 8;
-    results = run_eval(tugs(), options, folder.path(), [&] { return ++calls < last; });
+    results = run_eval(ships(), options, folder.path(), [&] { return ++calls < last; });
   }
   EXPECT_GT(rounds, 2);
   ASSERT_TRUE(results);
@@ -88,13 +82,13 @@ TEST_F(Eval, GoesOnWhereItWasBrokenOff) {
 TEST_F(Eval, KeepsEpisodesOfOtherPlannersAndRefusesOtherSettings) {
   const ScratchFolder folder;
   auto options = small({"orbit"}, 2);
-  run_eval(tugs(), options, folder.path(), always);
+  run_eval(ships(), options, folder.path(), always);
   options.planners = {"random", "orbit"};
   std::atomic<int> flown_views{0};
-  const auto both = run_eval(tugs(), options, folder.path(), [&] { return ++flown_views, true; });
+  const auto both = run_eval(ships(), options, folder.path(), [&] { return ++flown_views, true; });
   EXPECT_EQ((*both)[0].episodes.size(), 6u);
   options.scan.seed = 2;
-  const std::string error = error_of([&] { run_eval(tugs(), options, folder.path(), always); });
+  const std::string error = error_of([&] { run_eval(ships(), options, folder.path(), always); });
   EXPECT_TRUE(contains(error, "other settings")) << error;
   EXPECT_TRUE(contains(error, "--out")) << error;
 }
@@ -102,21 +96,21 @@ TEST_F(Eval, KeepsEpisodesOfOtherPlannersAndRefusesOtherSettings) {
 TEST_F(Eval, DamagedResultsAreNamed) {
   const ScratchFolder folder;
   const auto options = small({"orbit"}, 2);
-  const auto path = result_path(folder.path(), tugs()[0]().facts);
+  const auto path = result_path(folder.path(), ships()[0]().facts);
   std::filesystem::create_directories(path.parent_path());
   write_file(path, "{\"settings\": 3");
-  const std::string error = error_of([&] { run_eval(tugs(), options, folder.path(), always); });
+  const std::string error = error_of([&] { run_eval(ships(), options, folder.path(), always); });
   EXPECT_TRUE(contains(error, path.string())) << error;
 }
 
 // Every planner and every oracle flies, and all start from the same first view.
 TEST_F(Eval, EveryPlannerFliesFromTheSameStart) {
-  auto options = small({}, 3);
+  auto options = small({}, 2);
   for (const auto& entry : all_planners()) options.planners.emplace_back(entry.name);
   for (const auto& entry : all_oracles()) options.planners.emplace_back(entry.name);
   options.episodes = 2;
   const ScratchFolder folder;
-  const auto results = run_eval({tugs()[0]}, options, folder.path(), always);
+  const auto results = run_eval({ships()[0]}, options, folder.path(), always);
   std::map<int, double> first_cr;
   std::map<std::string, int> episodes;
   for (const auto& e : (*results)[0].episodes) {
@@ -136,7 +130,7 @@ TEST_F(Eval, EveryPlannerFliesFromTheSameStart) {
 TEST_F(Eval, UnknownPlannersAreRefusedAtOnce) {
   const ScratchFolder folder;
   const std::string error =
-      error_of([&] { run_eval(tugs(), small({"nobody"}), folder.path(), always); });
+      error_of([&] { run_eval(ships(), small({"nobody"}), folder.path(), always); });
   EXPECT_TRUE(contains(error, "oracle-global")) << error;
 }
 

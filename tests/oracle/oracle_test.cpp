@@ -4,17 +4,17 @@
 #include <gtest/gtest.h>
 
 #include "danbv/core/parallel_for.h"
-#include "danbv/fleet/fleet_target.h"
 #include "danbv/metrics/coverage.h"
 #include "danbv/oracle/oracle_body.h"
 #include "reference/meshes.h"
 #include "support/devices.h"
+#include "support/small_ship.h"
 
 namespace danbv {
 namespace {
 
 const Target& ship() {
-  static const Target target = fleet_target(find_class(TargetKind::ship, "tug"), 3);
+  static const Target target = small_ship();
   return target;
 }
 

@@ -71,7 +71,7 @@ std::string to_latex(const Summary& summary) {
 
 std::string to_csv(const std::vector<TargetResult>& results) {
   std::string text = "target,class,kind,length_m,planner,sea_state,episode";
-  for (const auto& [name, value] : named_values({})) text += "," + name;
+  for (const auto& [name, value] : named_values({})) text += fmt::format(",{}", name);
   text += "\n";
   for (const auto& target : results)
     for (const auto& e : target.episodes) {
