@@ -44,6 +44,18 @@ TEST(MotionPrior, FirstGuessHasTheSeasSpread) {
   EXPECT_NEAR(p.sigma[0], height / 4, 0.1 * height / 4);
 }
 
+// A sea forgets: however long ago the last look was, it must not promise what it cannot know.
+TEST(MotionPrior, KnowsLittleAfterALongFlight) {
+  const double eta = 15.0 / 250, height = eta * 15;
+  const MotionSpectrum s = motion_spectrum({eta, height, 2.5, 0, 0});
+  MotionMemory memory;
+  const double values[3] = {0.3, 0.05, -0.04}, sigmas[3] = {0.005, 0.001, 0.001};
+  memory.push(0, values, sigmas);
+  const double alone = predict_motion({}, s, 0).sigma[0];
+  for (double t = 40; t < 1000; t += 0.5)
+    EXPECT_GT(predict_motion(memory, s, t).sigma[0], 0.7 * alone) << t;
+}
+
 // A sine at the sea's peak frequency, sampled every 2 s, is foretold much better than by the last
 // value.
 TEST(MotionPrior, ForetellsAnOscillation) {

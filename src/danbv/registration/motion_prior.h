@@ -20,22 +20,26 @@ DANBV_HD float highest_crest(const MotionFacts& facts) {
   return 0.05f + 0.8f * float(facts.wave_height);
 }
 
-constexpr int kSpectrumLines = 24;
+constexpr int kSpectrumBands = 24;
 
-// Spectral lines (rad/s) and the variance each brings to heave, roll and pitch.
+// Bands of equal width (rad/s) and the variance each brings to heave, roll and pitch.
 struct MotionSpectrum {
-  double omega[kSpectrumLines] = {};
-  double variance[3][kSpectrumLines] = {};
+  double omega[kSpectrumBands] = {};  // middles
+  double width = 0;
+  double variance[3][kSpectrumBands] = {};
 
+  // The integral over the bands. Lines in their place would all be back in step after
+  // 2 pi / width, and promise to know the ship's motion a hundred seconds on.
   DANBV_HD double kernel(int channel, double lag_s) const {
     double sum = 0;
-    for (int i = 0; i < kSpectrumLines; ++i)
+    for (int i = 0; i < kSpectrumBands; ++i)
       sum += variance[channel][i] * std::cos(omega[i] * lag_s);
-    return sum;
+    const double x = 0.5 * width * lag_s;
+    return std::fabs(x) < 1e-6 ? sum : sum * std::sin(x) / x;
   }
 };
 
-// Pierson-Moskowitz in lines of equal width (roll lives in the high ones, that hold little energy);
+// Pierson-Moskowitz in bands of equal width (roll lives in the high ones, that hold little energy);
 // the response of a ship that rides on four points of its waterline, averaged over headings since
 // the waves' direction is not known.
 DANBV_HD MotionSpectrum motion_spectrum(const MotionFacts& facts) {
@@ -45,8 +49,9 @@ DANBV_HD MotionSpectrum motion_spectrum(const MotionFacts& facts) {
   const double real_height = facts.wave_height / facts.eta;
   const double peak = 0.4 * std::sqrt(gravity / real_height);
   const auto below = [](double x) { return std::exp(-1.25 / (x * x * x * x)); };  // x peaks
-  const double all = below(3.0) - below(0.6), step = 2.4 / kSpectrumLines;
-  for (int i = 0; i < kSpectrumLines; ++i) {
+  const double all = below(3.0) - below(0.6), step = 2.4 / kSpectrumBands;
+  s.width = peak * step;
+  for (int i = 0; i < kSpectrumBands; ++i) {
     const double low = 0.6 + step * i;
     s.omega[i] = peak * (low + 0.5 * step);
     const double energy =
@@ -108,7 +113,7 @@ DANBV_HD void predict_channel(const MotionMemory& past, const MotionSpectrum& sp
     double ky = spectrum.kernel(channel, t - past.time_s[i]), vy = past.value[channel][i];
     for (int j = 0; j <= i; ++j) {
       double sum = spectrum.kernel(channel, past.time_s[i] - past.time_s[j]);
-      // The forecast is rough and a line spectrum is not the sea: keep some doubt in every value.
+      // The forecast is rough: keep some doubt in every value.
       if (i == j) sum += past.sigma[channel][i] * past.sigma[channel][i] + 0.01 * prior + 1e-12;
       for (int m = 0; m < j; ++m) sum -= L[i][m] * L[j][m];
       L[i][j] = i == j ? std::sqrt(sum > 1e-14 ? sum : 1e-14) : sum / L[j][j];
