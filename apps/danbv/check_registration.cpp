@@ -63,18 +63,14 @@ void run(const Flags& flags) {
   // Ships side by side: a world of a few episodes has little for several threads to do.
   std::vector<std::map<int, std::vector<CheckedView>>> by_ship(ships);
   Progress progress("registration", long(ships) * long(flags.sea_states.size()));
-  parallel_for_cpu(
-      ships,
-      [&](index_t i) {
-        const auto& entry = test[i * test.size() / ships];
-        const Target target =
-            fleet_target(find_class(TargetKind::ship, entry.class_name), entry.seed);
-        for (const int state : flags.sea_states) {
-          by_ship[i][state] = check_registration(target, state, check);
-          progress.advance();
-        }
-      },
-      1);
+  parallel_tasks(ships, [&](index_t i) {
+    const auto& entry = test[i * test.size() / ships];
+    const Target target = fleet_target(find_class(TargetKind::ship, entry.class_name), entry.seed);
+    for (const int state : flags.sea_states) {
+      by_ship[i][state] = check_registration(target, state, check);
+      progress.advance();
+    }
+  });
   std::map<int, std::vector<CheckedView>> by_state;
   for (const auto& ship : by_ship)
     for (const auto& [state, views] : ship)

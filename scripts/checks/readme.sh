@@ -7,7 +7,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 ln -s "$top/build" "$scratch/build"
 cd "$scratch"
-export DANBV_CACHE=$scratch/cache
+export DANBV_CACHE=${DANBV_CACHE:-$scratch/cache}
 build/bin/danbv dataset build --kind ships --count 1 --out own > log 2>&1
 cp own/*/mesh.ply my-ship.ply
 count=0

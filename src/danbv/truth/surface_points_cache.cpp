@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "danbv/core/content_cache.h"
 #include "danbv/core/error.h"
-#include "danbv/core/files.h"
-#include "danbv/core/safetensors.h"
-#include "danbv/core/sha256.h"
 #include "danbv/truth/surface_points.h"
 
 namespace danbv {
 
 namespace {
 constexpr int kVersion = 1;  // of the sampler: raise it when the same options give other points
+constexpr const char* kFolder = "surface_points";
 
 std::string key_of(const TriangleMesh& mesh, const SurfacePointOptions& options) {
   return fmt::format("{}-v{}-n{}-w{}-s{}", content_hash(mesh), kVersion, options.count,
                      options.viewpoints, options.seed);
-}
-
-std::filesystem::path path_of(const std::string& key) {
-  return cache_folder() / "surface_points" /
-         (Sha256().update(key.data(), key.size()).hex().substr(0, 24) + ".safetensors");
 }
 
 TensorData tensor_of(const std::vector<Vec3f>& points) {
@@ -36,28 +30,17 @@ std::vector<Vec3f> points_of(const TensorData& tensor) {
   return points;
 }
 
-std::string checksum(const Safetensors& content) {
-  Sha256 hash;
-  for (const auto& [name, tensor] : content.tensors)
-    hash.update(name.data(), name.size()).update(tensor.bytes.data(), tensor.bytes.size());
-  return hash.hex();
-}
-
-Safetensors pack(const SurfacePoints& points, const std::string& key) {
+Safetensors pack(const SurfacePoints& points) {
   const std::vector<std::int32_t> triangles(points.triangles.begin(), points.triangles.end());
   Safetensors content;
   content.tensors = {{"points", tensor_of(points.points)},
                      {"hidden", tensor_of(points.hidden)},
                      {"raw_area", TensorData::of<double>({points.raw_area}, {1})},
                      {"triangles", TensorData::of(triangles, {index_t(triangles.size())})}};
-  content.metadata = {{"key", key}, {"checksum", checksum(content)}};
   return content;
 }
 
-// Throws where the file is not what pack() wrote for this key.
-SurfacePoints unpack(const Safetensors& content, const std::string& key) {
-  require(content.metadata.at("key") == key, "the cache holds other points");
-  require(content.metadata.at("checksum") == checksum(content), "the cache is damaged");
+SurfacePoints unpack(const Safetensors& content) {
   const auto triangles = content.at("triangles").values<std::int32_t>();
   SurfacePoints points;
   points.points = points_of(content.at("points"));
@@ -71,16 +54,9 @@ SurfacePoints unpack(const Safetensors& content, const std::string& key) {
 SurfacePoints surface_points(const TriangleMesh& mesh, const Bvh& bvh,
                              const SurfacePointOptions& options, const Queue& queue) {
   const std::string key = key_of(mesh, options);
-  const auto path = path_of(key);
-  if (std::filesystem::exists(path)) try {
-      return unpack(read_safetensors(path), key);
-    } catch (const std::exception&) {  // damaged: made again below
-    }
+  if (const auto cached = load_cached(kFolder, key)) return unpack(*cached);
   const SurfacePoints points = make_surface_points(mesh, bvh, options, queue);
-  try {
-    write_safetensors(path, pack(points, key));
-  } catch (const Error&) {  // a full or read-only disk costs time the next time, nothing else
-  }
+  store_cached(kFolder, key, pack(points));
   return points;
 }
 
