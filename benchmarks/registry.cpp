@@ -31,7 +31,11 @@ Result paf_forward_backward_cuda();
 Result paf_single_cuda();
 Result world_steps_cuda();
 Result world_step_single_cuda();
+Result training_set_cuda();
+Result environment_steps_cuda();
 #endif
+
+Result environment_small();
 
 std::vector<Benchmark> benchmarks() {
   std::vector<Benchmark> all;
@@ -52,6 +56,7 @@ std::vector<Benchmark> benchmarks() {
   all.push_back({"paf", Device::cpu, paf_torch});
   all.push_back({"paf_1500", Device::cpu, paf_1500_torch});
 #endif
+  all.push_back({"environment_small", Device::cpu, environment_small});
 #if DANBV_HAS_CUDA
   all.push_back({"depth_images", Device::cuda, depth_images_cuda});
   all.push_back({"paf_visibility", Device::cuda, paf_visibility_cuda});
@@ -60,6 +65,8 @@ std::vector<Benchmark> benchmarks() {
   all.push_back({"paf_single", Device::cuda, paf_single_cuda});
   all.push_back({"world_steps", Device::cuda, world_steps_cuda});
   all.push_back({"world_step_single", Device::cuda, world_step_single_cuda});
+  all.push_back({"training_set", Device::cuda, training_set_cuda});
+  all.push_back({"environment_steps", Device::cuda, environment_steps_cuda});
 #endif
   return all;
 }

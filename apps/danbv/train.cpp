@@ -40,7 +40,8 @@ void train(CLI::App& command, Flags& flags) {
   read_config(command, flags);
   const std::string config = command.config_to_str(true, false);
   const Queue queue(flags.device == "cuda" ? Device::cuda : Device::cpu);
-  const TrainingFleet fleet = training_fleet(Split::train, flags.train.ships, flags.train.truth);
+  const TrainingFleet fleet =
+      training_fleet(Split::train, flags.train.ships, flags.train.truth, queue.device());
   const TargetSet targets(queue, fleet.ship_pointers());
   const RewardTruth truth(queue, fleet.truth_pointers(), flags.train.truth);
   interrupted = 0;

@@ -54,8 +54,10 @@ struct ResetEpisodeBody {
     const auto clear = [&](Vec3d p) {
       return clearance(shape, e.ship, p, float(world.options.reset.min_clearance) + 0.1f).distance;
     };
-    const StartView start = draw_start(rng, world.options.reset, e.world(), world.options.flight,
-                                       info.centre.cast<double>(), clear);
+    Vec3d centre = info.centre.cast<double>();
+    if (world.options.reset.centre_height > 0) centre.z = world.options.reset.centre_height;
+    const StartView start =
+        draw_start(rng, world.options.reset, e.world(), world.options.flight, centre, clear);
     e.view = start.view;
     e.views = 1;
     e.looked = 1;

@@ -9,6 +9,7 @@ namespace danbv {
 struct ResetOptions {
   double distance_low = 5, distance_high = 10;  // of the drone from the ship's centre
   double facing_spread_deg = 30;                // yaw and pitch about the look at the centre
+  double centre_height = 0;                     // of that centre; 0: half the ship's height
   double min_clearance = 0.5;                   // to the ship
   int attempts = 64;
   UavLengths lengths = UavLengths::normalised;

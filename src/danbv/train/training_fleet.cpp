@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "danbv/core/error.h"
-#include "danbv/core/progress.h"
 #include "danbv/fleet/fleet_target.h"
 
 namespace danbv {
@@ -25,22 +24,16 @@ std::vector<const GroundTruth*> TrainingFleet::truth_pointers() const {
   return pointers_to(truths);
 }
 
-TrainingFleet training_fleet(Split split, int count, const RewardTruthOptions& truth) {
+TrainingFleet training_fleet(Split split, int count, const RewardTruthOptions& truth,
+                             Device device) {
   const ShipSplit parts = ship_split();
-  const auto& entries = split == Split::train ? parts.train : parts.test;
+  std::vector<DatasetEntry> entries = split == Split::train ? parts.train : parts.test;
   if (count < 1 || count > int(entries.size()))
     fail(fmt::format("{} ships asked for; the split has {}", count, entries.size()));
-  GroundTruthOptions options;
-  options.surface.count = truth.cr_points;
+  entries.resize(std::size_t(count));
   TrainingFleet fleet;
-  Progress progress("ships", count);
-  for (int i = 0; i < count; ++i) {
-    const DatasetEntry& entry = entries[std::size_t(i)];
-    fleet.ships.push_back(fleet_target(find_class(TargetKind::ship, entry.class_name), entry.seed));
-    const TriangleMesh& mesh = fleet.ships.back().mesh;
-    fleet.truths.push_back(ground_truth(mesh, Bvh(mesh), options));
-    progress.advance();
-  }
+  fleet.ships = fleet_targets(TargetKind::ship, entries);
+  fleet.truths = reward_ground_truths(device, fleet.ship_pointers(), truth);
   return fleet;
 }
 

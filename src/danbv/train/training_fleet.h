@@ -16,7 +16,9 @@ struct TrainingFleet {
 };
 
 // The first `count` ships of a split, made from their seeds. Classes take turns there, so a few
-// ships are of many classes. Truth comes from the cache where it was made before.
-TrainingFleet training_fleet(Split split, int count, const RewardTruthOptions& truth);
+// ships are of many classes. Truth comes from the cache where it was made before, or is made with
+// its rays on `device`.
+TrainingFleet training_fleet(Split split, int count, const RewardTruthOptions& truth,
+                             Device device = Device::cpu);
 
 }  // namespace danbv

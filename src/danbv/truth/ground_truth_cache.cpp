@@ -3,6 +3,7 @@
 
 #include "danbv/core/content_cache.h"
 #include "danbv/core/parallel_for.h"
+#include "danbv/core/progress.h"
 #include "danbv/truth/ground_truth.h"
 
 namespace danbv {
@@ -61,8 +62,10 @@ std::vector<GroundTruth> ground_truths(Device device,
                                        const std::vector<const TriangleMesh*>& meshes,
                                        const GroundTruthOptions& options) {
   std::vector<GroundTruth> truths(meshes.size());
+  Progress progress("ground truth", long(meshes.size()));
   parallel_tasks(index_t(meshes.size()), [&](index_t i) {
     truths[i] = ground_truth(*meshes[i], Bvh(*meshes[i]), options, Queue(device));
+    progress.advance();
   });
   return truths;
 }

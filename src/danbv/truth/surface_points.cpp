@@ -2,6 +2,7 @@
 #include "danbv/truth/surface_points.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "danbv/core/error.h"
 #include "danbv/scene/poisson_disk.h"
@@ -12,16 +13,18 @@
 namespace danbv {
 
 namespace {
-constexpr index_t kPilot = 10000;  // samples that estimate the seeable share
-constexpr double kMargin = 0.015;  // three standard deviations of that estimate, at most
 constexpr int kAttempts = 4;
 
+// Samples that estimate the seeable share, and three standard deviations of that, at most.
+index_t pilot_samples(index_t count) { return std::clamp<index_t>(count / 5, 1000, 10000); }
+double pilot_margin(index_t samples) { return 1.5 / std::sqrt(double(samples)); }
+
 double pilot_share(const Queue& queue, const ClippedSurface& surface, const Bvh& bvh,
-                   const std::vector<Vec3f>& viewpoints, std::uint64_t seed) {
+                   const std::vector<Vec3f>& viewpoints, index_t samples, std::uint64_t seed) {
   std::vector<Vec3f> points;
-  for (const auto& sample : sample_uniform(surface, kPilot, seed)) points.push_back(sample.point);
+  for (const auto& sample : sample_uniform(surface, samples, seed)) points.push_back(sample.point);
   const auto seen = find_seeable(queue, bvh, span_of(points), span_of(viewpoints));
-  return double(std::count(seen.begin(), seen.end(), 1)) / double(kPilot);
+  return double(std::count(seen.begin(), seen.end(), 1)) / double(samples);
 }
 
 // The rank below which exactly `count` seeable samples lie.
@@ -59,8 +62,9 @@ SurfacePoints make_surface_points(const TriangleMesh& mesh, const Bvh& bvh,
   const ClippedSurface surface(mesh, 0);
   const auto viewpoints =
       viewing_points(bvh.view(), surface, {.count = options.viewpoints, .seed = options.seed});
-  double share =
-      std::max(pilot_share(queue, surface, bvh, viewpoints, options.seed) - kMargin, 0.01);
+  const index_t pilot = pilot_samples(options.count);
+  double share = pilot_share(queue, surface, bvh, viewpoints, pilot, options.seed);
+  share = std::max(share - pilot_margin(pilot), 0.01);
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     const auto raw = index_t(double(options.count) / share) + 1;
     const auto samples = poisson_disk(mesh, raw, {.seed = options.seed});

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "benchmarks/environment_course.h"
+
+#include <chrono>
+
+#include "benchmarks/benchmark.h"
+#include "benchmarks/fleet_sample.h"
+
+namespace danbv::bench {
+
+namespace {
+std::vector<const GroundTruth*> pointers_to(const std::vector<GroundTruth>& truths) {
+  std::vector<const GroundTruth*> out;
+  for (const auto& truth : truths) out.push_back(&truth);
+  return out;
+}
+}  // namespace
+
+EnvironmentCourse::EnvironmentCourse(Device device, int ships, index_t environments,
+                                     const Camera& camera, const RewardTruthOptions& truth,
+                                     const EnvironmentOptions& options)
+    : queue_(device),
+      ships_(training_ships(ships)),
+      truths_(reward_ground_truths(device, pointers(ships_), truth)),
+      targets_(queue_, pointers(ships_)),
+      truth_(queue_, pointers_to(truths_), truth),
+      environment_(queue_, targets_, truth_, environments, camera, 1, options),
+      planner_(make_planner("random", {1, 30, 9.0f})),
+      actions_(device, environments) {}
+
+void EnvironmentCourse::step() {
+  planner_->decide(queue_, environment_.observation(), actions_.span());
+  environment_.step(queue_, actions_.span());
+}
+
+double EnvironmentCourse::seconds_of_steps(int steps) {
+  queue_.wait();
+  const auto start = std::chrono::steady_clock::now();
+  for (int i = 0; i < steps; ++i) step();
+  queue_.wait();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+// As in configs/small.toml.
+Result environment_small() {
+  EnvironmentOptions options;
+  options.sea.count = 0;
+  options.world.registration = false;
+  EnvironmentCourse course(Device::cpu, 8, 16, Camera::with_fov(64, 64, 90), {5000, 256}, options);
+  course.seconds_of_steps(5);
+  return {"environment_small",
+          16 * 100 / course.seconds_of_steps(100),
+          {},
+          "steps/s",
+          false,
+          "",
+          "16 environments, 64 x 64, ships lying still, true poses, reward; without a policy"};
+}
+
+}  // namespace danbv::bench

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+
+#include "benchmarks/benchmark.h"
+#include "benchmarks/environment_course.h"
+#include "benchmarks/fleet_sample.h"
+#include "danbv/core/cuda/launch_profile.h"
+
+// Training's world on the GPU: what it takes to make its ships, and to step it.
+namespace danbv::bench {
+
+namespace {
+// An empty cache while it lives, so that nothing made before helps.
+class EmptyCache {
+ public:
+  EmptyCache()
+      : folder_(std::filesystem::temp_directory_path() / fmt::format("danbv-bench-{}", getpid())) {
+    if (const char* old = std::getenv("DANBV_CACHE")) old_ = old;
+    setenv("DANBV_CACHE", folder_.c_str(), 1);
+  }
+  ~EmptyCache() {
+    old_.empty() ? unsetenv("DANBV_CACHE") : setenv("DANBV_CACHE", old_.c_str(), 1);
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_, ignored);
+  }
+
+ private:
+  std::filesystem::path folder_;
+  std::string old_;
+};
+}  // namespace
+
+Result training_set_cuda() {
+  const EmptyCache cache;
+  const auto start = std::chrono::steady_clock::now();
+  const auto lap = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  };
+  const Queue queue(Device::cuda);
+  const auto ships = training_ships(250);
+  const double made = lap();
+  const auto truths = reward_ground_truths(Device::cuda, pointers(ships));
+  const double known = lap();
+  std::vector<const GroundTruth*> all;
+  for (const auto& truth : truths) all.push_back(&truth);
+  const TargetSet targets(queue, pointers(ships));
+  const RewardTruth truth(queue, all);
+  queue.wait();
+  const double seconds = lap();
+  fmt::print(stderr, "meshes {:.1f} s, M, c_v and points {:.1f} s, trees and fields {:.1f} s\n",
+             made, known - made, seconds - known);
+  return {"training_set", seconds, {}, "s", true, "", "250 ships from seeds, ready to train on"};
+}
+
+Result environment_steps_cuda() {
+  EnvironmentCourse course(Device::cuda, 64, 256, Camera::with_fov(400, 400, 90), {}, {});
+  course.seconds_of_steps(5);
+  const double seconds = course.seconds_of_steps(30);
+  cuda::begin_profile();
+  for (int i = 0; i < 6; ++i) course.step();
+  fmt::print(stderr, "{}", cuda::to_table(cuda::end_profile()));
+  return {"environment_steps",
+          256 * 30 / seconds,
+          {},
+          "steps/s",
+          false,
+          "",
+          "256 environments, 400 x 400, sea states 0-9, with reward; without a policy"};
+}
+
+}  // namespace danbv::bench

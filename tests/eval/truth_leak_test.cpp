@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "danbv/env/world.h"
+#include "danbv/planners/planner.h"
+#include "reference/meshes.h"
+#include "support/devices.h"
+
+// What planners see must not change with what no camera has seen. Two ships that differ there only
+// are scanned by every planner; all of the observation, which is all that any planner (the learned
+// one too) is given, must be the same to the last bit.
+namespace danbv {
+
+namespace {
+
+using reference::append, reference::box_mesh;
+
+TriangleMesh plain_hull() {
+  TriangleMesh mesh = box_mesh({-7.5f, -1.2f, -1.2f}, {7.5f, 1.2f, 0.7f});
+  append(mesh, box_mesh({-6, -1, 0.7f}, {-3, 1, 3}));
+  return mesh;
+}
+
+Target ship_of(TriangleMesh mesh) {
+  TargetFacts facts;
+  facts.name = "plain", facts.length_orig = {80};
+  return make_target(std::move(mesh), facts);
+}
+
+// Of all environments, as bytes on the host.
+struct Seen {
+  std::vector<char> occupancy, directions, complexity, sums, drone, history;
+  std::vector<float> depth;
+  bool operator==(const Seen&) const = default;
+};
+
+class Flight {
+ public:
+  Flight(Device device, const Target& ship, index_t n, bool registration)
+      : queue_(device),
+        targets_(queue_, {&ship}, RayEngine::bvh),
+        world_(queue_, targets_, n, Camera::with_fov(48, 48, 90), 5, options(registration), {},
+               small_maps()),
+        actions_(device, n) {}
+
+  void reset(const std::vector<std::uint32_t>& streams, int sea_state) {
+    std::vector<EpisodeRequest> requests;
+    for (const auto stream : streams) requests.push_back({stream, 0, sea_state, 1});
+    world_.reset(queue_, requests);
+  }
+  void decide(Planner& planner) { planner.decide(queue_, world_.observation(), actions_.span()); }
+  void step() { world_.step(queue_, actions_.span()); }
+  std::vector<float> actions() const {
+    std::vector<float> out;
+    for (const Action& a : actions_.download(queue_))
+      out.insert(out.end(),
+                 {a.position.x, a.position.y, a.position.z, a.yaw, a.pitch, float(a.stop)});
+    return out;
+  }
+  Seen seen() const {
+    const Observation o = world_.observation();
+    return {bytes(o.occupancy),
+            bytes(o.directions),
+            bytes(o.complexity),
+            bytes(o.sums),
+            bytes(o.drone),
+            bytes(o.history),
+            depth()};
+  }
+  std::vector<float> depth() const {
+    std::vector<float> out(world_.depth().size);
+    copy(world_.depth(), out.data());
+    return out;
+  }
+
+ private:
+  // The start is drawn about a point that does not know how high the ship is.
+  static WorldOptions options(bool registration) {
+    WorldOptions options;
+    options.reset.centre_height = 1.5;
+    options.registration = registration;
+    return options;
+  }
+  static RegistrationOptions small_maps() {
+    RegistrationOptions options;
+    for (int k = 0; k < kMapLevels; ++k) {
+      options.capacity[k] = 1 << (11 + k);
+      options.edge_capacity[k] = 1 << 10;
+    }
+    options.tries = 3;
+    options.min_points = 50;
+    return options;
+  }
+  template <class T>
+  void copy(Span<T> from, void* to) const {
+    copy_bytes(queue_, to, Device::cpu, from.data, queue_.device(), sizeof(T) * from.size);
+    queue_.wait();
+  }
+  template <class T>
+  std::vector<char> bytes(Span<T> span) const {
+    std::vector<char> out(sizeof(T) * span.size);
+    copy(span, out.data());
+    return out;
+  }
+
+  Queue queue_;
+  TargetSet targets_;
+  World world_;
+  Buffer<Action> actions_;
+};
+
+std::vector<std::unique_ptr<Planner>> planners() {
+  std::vector<std::unique_ptr<Planner>> all;
+  for (const auto& entry : all_planners()) all.push_back(make_planner(entry.name, {3, 30, 9.0f}));
+  return all;
+}
+
+}  // namespace
+
+// Rooms inside hull and house and a deeper keel: no camera above the water sees them.
+TEST(TruthLeak, InsideAndKeelStayUnknownToEveryPlanner) {
+  TriangleMesh mesh = plain_hull();
+  append(mesh, box_mesh({-2, -0.8f, -0.2f}, {4, 0.8f, 0.5f}));
+  append(mesh, box_mesh({-5.5f, -0.8f, 1}, {-3.5f, 0.8f, 2.8f}));  // rooms of the house
+  append(mesh, box_mesh({-6, -0.9f, -2.2f}, {7, 0.9f, -1.25f}));
+  const Target plain = ship_of(plain_hull()), changed = ship_of(mesh);
+  for (const Device device : test_devices()) {
+    Flight a(device, plain, 2, true), b(device, changed, 2, true);
+    for (const auto& planner : planners()) {
+      a.reset({1, 2}, 4), b.reset({1, 2}, 4);
+      for (int k = 0; k < 4; ++k) {
+        ASSERT_TRUE(a.seen() == b.seen());
+        a.decide(*planner), b.decide(*planner);
+        ASSERT_EQ(a.actions(), b.actions());
+        a.step(), b.step();
+      }
+    }
+  }
+}
+
+// A mast that doubles the air draft and a boat on one side, wherever a first view misses both.
+TEST(TruthLeak, UnseenPartsAndAirDraftStayUnknownToEveryPlanner) {
+  TriangleMesh mesh = plain_hull();
+  append(mesh, box_mesh({-7.2f, -0.1f, 0.7f}, {-7, 0.1f, 7}));
+  append(mesh, box_mesh({-6.8f, 1.05f, 0.7f}, {-6.2f, 1.2f, 1}));
+  const Target plain = ship_of(plain_hull()), changed = ship_of(mesh);
+  constexpr index_t kStarts = 24;
+  std::vector<std::uint32_t> streams(kStarts);
+  for (index_t i = 0; i < kStarts; ++i) streams[i] = std::uint32_t(i);
+  for (const Device device : test_devices()) {
+    Flight a(device, plain, kStarts, false), b(device, changed, kStarts, false);
+    a.reset(streams, 4), b.reset(streams, 4);
+    const auto first = a.depth(), second = b.depth();
+    const auto pixels = std::ptrdiff_t(first.size() / kStarts);
+    std::vector<std::uint32_t> missed;
+    for (index_t i = 0; i < kStarts; ++i)
+      if (std::equal(first.begin() + i * pixels, first.begin() + (i + 1) * pixels,
+                     second.begin() + i * pixels))
+        missed.push_back(streams[i]);
+    ASSERT_GE(missed.size(), 3u);
+    ASSERT_LT(missed.size(), std::size_t(kStarts));  // and others do see the change
+    const auto n = index_t(missed.size());
+    Flight c(device, plain, n, false), d(device, changed, n, false);
+    c.reset(missed, 4), d.reset(missed, 4);
+    ASSERT_TRUE(c.seen() == d.seen());
+    for (const auto& planner : planners()) {
+      c.decide(*planner), d.decide(*planner);
+      EXPECT_EQ(c.actions(), d.actions());
+    }
+  }
+}
+
+}  // namespace danbv
