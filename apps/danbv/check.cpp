@@ -8,6 +8,7 @@ void add_check(CLI::App& app) {
   check->require_subcommand(1);
   add_check_difficulty(*check);
   add_check_registration(*check);
+  add_check_visibility(*check);
 }
 
 }  // namespace danbv::app

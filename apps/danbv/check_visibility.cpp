@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "commands.h"
+#include "danbv/core/progress.h"
+#include "danbv/eval/visibility_check.h"
+#include "danbv/fleet/dataset_plan.h"
+#include "danbv/fleet/fleet_target.h"
+
+namespace danbv::app {
+
+namespace {
+
+struct Flags {
+  VisibilityCheckOptions check;
+  int targets = 200;
+  bool json = false;
+};
+
+struct Entry {
+  TargetKind kind;
+  DatasetEntry entry;
+};
+
+// Spread evenly over each dataset: a quarter houses, of which there are few, the rest in halves.
+std::vector<Entry> entries(int targets) {
+  const int houses = targets / 4, objects = (targets - houses) / 2;
+  std::vector<Entry> all;
+  const auto take = [&](TargetKind kind, int count) {
+    const auto plan = plan_dataset(kind, default_count(kind));
+    for (int i = 0; i < count; ++i) all.push_back({kind, plan[i * plan.size() / count]});
+  };
+  take(TargetKind::ship, targets - houses - objects);
+  take(TargetKind::house, houses);
+  take(TargetKind::object, objects);
+  return all;
+}
+
+using Counts = std::vector<VisibilityCounts>;
+
+void add(Counts& to, const Counts& from) {
+  to.resize(from.size());
+  for (std::size_t i = 0; i < from.size(); ++i) to[i].add(from[i]);
+}
+
+nlohmann::ordered_json to_json(const VisibilityCounts& c) {
+  return {{"invisible", c.invisible},
+          {"visible", c.visible},
+          {"invisible_masked_percent", c.invisible_masked_percent()},
+          {"visible_masked_percent", c.visible_masked_percent()}};
+}
+
+void print_json(const std::vector<VisibilityVariant>& variants,
+                const std::map<std::string, Counts>& kinds) {
+  nlohmann::ordered_json out;
+  for (std::size_t i = 0; i < variants.size(); ++i) {
+    nlohmann::ordered_json row{{"variant", variants[i].name},
+                               {"threshold", variants[i].options.threshold},
+                               {"skip", variants[i].options.skip},
+                               {"shrink", variants[i].options.transmittance.shrink}};
+    for (const auto& [kind, counts] : kinds) row[kind] = to_json(counts[i]);
+    out["rows"].push_back(row);
+  }
+  out["paper"] = {{"invisible_masked_percent", 88.3}, {"visible_masked_percent", 13.4}};
+  fmt::print("{}\n", out.dump(2));
+}
+
+void print_table(const std::vector<VisibilityVariant>& variants,
+                 const std::map<std::string, Counts>& kinds) {
+  fmt::print(
+      "invisible voxels masked / visible ones masked, percent (the paper reports 88.3 / "
+      "13.4)\n{:<28}",
+      "");
+  for (const auto& [kind, counts] : kinds) fmt::print("{:>15}", kind);
+  for (std::size_t i = 0; i < variants.size(); ++i) {
+    fmt::print("\n{:<28}", variants[i].name);
+    for (const auto& [kind, counts] : kinds)
+      fmt::print("{:>15}", fmt::format("{:.1f} / {:.1f}", counts[i].invisible_masked_percent(),
+                                       counts[i].visible_masked_percent()));
+  }
+  fmt::print("\n");
+}
+
+void run(const Flags& flags) {
+  const auto variants = visibility_variants();
+  const auto targets = entries(flags.targets);
+  std::map<std::string, Counts> kinds;
+  Progress progress("visibility", long(targets.size()));
+  auto check = flags.check;
+  for (const auto& [kind, entry] : targets) {
+    const Target target = fleet_target(find_class(kind, entry.class_name), entry.seed);
+    ++check.seed;  // other views for every target
+    const Counts counts = check_visibility(target, variants, check);
+    add(kinds[kind_name(kind) + "s"], counts);
+    add(kinds["all"], counts);
+    progress.advance();
+  }
+  (flags.json ? print_json : print_table)(variants, kinds);
+}
+
+}  // namespace
+
+void add_check_visibility(CLI::App& check) {
+  auto flags = std::make_shared<Flags>();
+  auto* command = check.add_subcommand(
+      "visibility", "The field's visibility against rendered depth, on ships, houses and objects");
+  command->add_option("--targets", flags->targets, "How many targets, of the three kinds together")
+      ->check(CLI::Range(4, 400));
+  command->add_option("--views", flags->check.views, "Views of a target, about its hemisphere")
+      ->check(CLI::Range(1, 1000));
+  command->add_option("--image-px", flags->check.image_px, "Side of the depth images, pixels")
+      ->check(CLI::Range(16, 2000));
+  command->add_option("--seed", flags->check.seed, "Seed of the views");
+  command->add_flag("--json", flags->json, "Print one JSON object");
+  command->callback([flags] { run(*flags); });
+}
+
+}  // namespace danbv::app
