@@ -114,6 +114,9 @@ TEST(Training, StopsAndGoesOnToTheSameBits) {
   train(parts.path(), options, true);
   EXPECT_TRUE(final_state(parts.path()) == final_state(whole.path()));
   EXPECT_FALSE(final_state(parts.path()) == half);
+  EXPECT_TRUE(read_file(parts.path() / "policy.safetensors") ==
+              read_file(whole.path() / "policy.safetensors"));
+  EXPECT_EQ(read_file(parts.path() / "config.toml"), bytes_of("the=config\n"));
   EXPECT_EQ(logged_iterations(parts.path()),
             (std::vector<std::string>{"time/iterations", "1", "2", "3", "4"}));
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "danbv/core/error.h"
+#include "danbv/core/files.h"
 #include "danbv/train/checkpoint.h"
 #include "danbv/train/train_log.h"
 
@@ -38,6 +39,13 @@ std::int64_t begin(const Queue& queue, Trainer& trainer, const RunOptions& run) 
   return last->iteration;
 }
 
+// The checkpoint, then the policy alone, for planners.
+void keep(const Queue& queue, Trainer& trainer, std::int64_t iteration, const RunOptions& run) {
+  write_checkpoint(checkpoints_of(run),
+                   {iteration, trainer.options().seed, run.config, trainer.state(queue)});
+  trainer.save_weights(queue, run.out / "policy.safetensors");
+}
+
 void check_finite(const IterationReport& report, std::int64_t iteration, const RunOptions& run) {
   if (report.fault.empty()) return;
   fail(fmt::format("iteration {}: {}; the last good checkpoint stands in {}", iteration,
@@ -51,6 +59,7 @@ void run_training(const Queue& queue, const TargetSet& targets, const RewardTrut
   check_options(options);
   Trainer trainer(queue, targets, truth, options);
   const std::int64_t done = begin(queue, trainer, run);
+  write_file(run.out / "config.toml", run.config);
   TrainLog log(run.out, options, done);
   for (std::int64_t i = done; i < options.ppo.iterations; ++i) {
     const IterationReport report = trainer.iterate(queue, i);
@@ -58,8 +67,7 @@ void run_training(const Queue& queue, const TargetSet& targets, const RewardTrut
     run.say(log.write(i + 1, report));
     const bool last = i + 1 == options.ppo.iterations;
     if ((i + 1) % options.checkpoint_every == 0 || last) {
-      write_checkpoint(checkpoints_of(run),
-                       {i + 1, options.seed, run.config, trainer.state(queue)});
+      keep(queue, trainer, i + 1, run);
       trainer.restart(queue, i + 1);
     }
     if (run.interrupted()) return run.say("interrupted; --resume goes on from the last checkpoint");

@@ -76,14 +76,19 @@ void Trainer::restart(const Queue& queue, std::int64_t iteration) {
 
 Safetensors Trainer::state(const Queue& queue) const {
   const TorchStream stream(queue);
-  return training_state(policy_.parameters(), {adam_.state(queue), updates_});
+  return training_state(policy_, {adam_.state(queue), updates_});
 }
 
 void Trainer::restore(const Queue& queue, const Safetensors& state) {
   const TorchStream stream(queue);
-  const TrainingState kept = restore_training(state, policy_.parameters());
+  const TrainingState kept = restore_training(state, policy_);
   adam_.restore(queue, kept.adam);
   updates_ = kept.updates;
+}
+
+void Trainer::save_weights(const Queue& queue, const std::filesystem::path& path) const {
+  const TorchStream stream(queue);
+  save_policy(path, policy_);
 }
 
 }  // namespace danbv

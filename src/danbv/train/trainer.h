@@ -34,6 +34,8 @@ class Trainer {
   // Weights, Adam's moments and counters.
   Safetensors state(const Queue& queue) const;
   void restore(const Queue& queue, const Safetensors& state);
+  // The policy alone, as planners read it.
+  void save_weights(const Queue& queue, const std::filesystem::path& path) const;
 
   const TrainOptions& options() const { return options_; }
   ActorCritic& policy() { return policy_; }

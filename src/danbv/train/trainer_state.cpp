@@ -9,21 +9,15 @@ namespace danbv {
 
 namespace {
 
-TensorData data_of(const at::Tensor& tensor) {
-  const at::Tensor host = tensor.detach().to(at::kCPU).contiguous();
-  const float* values = host.data_ptr<float>();
-  return TensorData::of(std::vector<float>(values, values + host.numel()),
-                        {host.sizes().begin(), host.sizes().end()});
-}
+const std::string kPolicy = "policy.";
 
-void read_into(const Safetensors& from, const std::string& name, at::Tensor to) {
-  const TensorData& data = from.at(name);
-  const auto shape = to.sizes().vec();
-  if (data.shape != std::vector<index_t>(shape.begin(), shape.end()))
-    fail(fmt::format("{} has another shape than this network's: was it trained with other options?",
-                     name));
-  auto values = data.values<float>();
-  to.copy_(at::from_blob(values.data(), shape, at::kFloat));
+// The policy's part of a checkpoint, as a file of weights would hold it.
+Safetensors weights_in(const Safetensors& from) {
+  Safetensors weights;
+  for (const auto& [name, data] : from.tensors)
+    if (name.starts_with(kPolicy)) weights.tensors[name.substr(kPolicy.size())] = data;
+  weights.metadata = from.metadata;
+  return weights;
 }
 
 std::int64_t counter(const Safetensors& from, const std::string& name) {
@@ -34,10 +28,11 @@ std::int64_t counter(const Safetensors& from, const std::string& name) {
 
 }  // namespace
 
-Safetensors training_state(const Parameters& parameters, const TrainingState& state) {
+Safetensors training_state(const ActorCritic& policy, const TrainingState& state) {
+  const Safetensors weights = to_safetensors(policy);
   Safetensors out;
-  for (const auto& name : parameters.names())
-    out.tensors["policy." + name] = data_of(parameters[name]);
+  out.metadata = weights.metadata;
+  for (const auto& [name, data] : weights.tensors) out.tensors[kPolicy + name] = data;
   const auto count = index_t(state.adam.first.size());
   out.tensors["adam.first"] = TensorData::of(state.adam.first, {count});
   out.tensors["adam.second"] = TensorData::of(state.adam.second, {count});
@@ -46,10 +41,8 @@ Safetensors training_state(const Parameters& parameters, const TrainingState& st
   return out;
 }
 
-TrainingState restore_training(const Safetensors& from, Parameters& parameters) {
-  const at::NoGradGuard no_gradients;
-  for (const auto& name : parameters.names())
-    read_into(from, "policy." + name, parameters[name].detach());
+TrainingState restore_training(const Safetensors& from, ActorCritic& policy) {
+  set_weights(policy, weights_in(from), "checkpoint");
   TrainingState state;
   state.adam.first = from.at("adam.first").values<float>();
   state.adam.second = from.at("adam.second").values<float>();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/core/safetensors.h"
-#include "danbv/policy/parameters.h"
+#include "danbv/policy/weights_file.h"
 #include "danbv/train/adam.h"
 #include "danbv/train/ppo_update.h"
 
@@ -14,10 +14,10 @@ struct TrainingState {
   std::int64_t updates = 0;  // gradient steps
 };
 
-Safetensors training_state(const Parameters& parameters, const TrainingState& state);
+Safetensors training_state(const ActorCritic& policy, const TrainingState& state);
 
-// Writes the weights; an Error names what is missing or of another shape.
-TrainingState restore_training(const Safetensors& from, Parameters& parameters);
+// Sets the weights; an Error names what is missing or does not fit.
+TrainingState restore_training(const Safetensors& from, ActorCritic& policy);
 
 // Names the first thing that is not finite: rewards, values, loss or gradient, parameters. Empty:
 // nothing. faults: as RolloutStorage counts them. Waits for the device.
