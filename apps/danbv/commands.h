@@ -16,7 +16,9 @@ void add_eval(CLI::App& app);
 void add_import(CLI::App& app);
 void add_mesh(CLI::App& app);
 void add_render(CLI::App& app);
+void add_report(CLI::App& app);
 void add_scan(CLI::App& app);
 void add_train(CLI::App& app);
+void add_view(CLI::App& app);
 
 }  // namespace danbv::app

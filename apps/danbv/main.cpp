@@ -15,8 +15,10 @@ int main(int argc, char** argv) {
   danbv::app::add_import(app);
   danbv::app::add_mesh(app);
   danbv::app::add_render(app);
+  danbv::app::add_report(app);
   danbv::app::add_scan(app);
   danbv::app::add_train(app);
+  danbv::app::add_view(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -8,9 +8,11 @@
 #include "danbv/eval/any_planner.h"
 #include "danbv/eval/scan.h"
 #include "danbv/fleet/fleet_target.h"
+#include "danbv/io/live_folder.h"
 #include "scan_display.h"
 #include "scan_files.h"
 #include "scan_recorder.h"
+#include "surface_mesh_child.h"
 
 namespace danbv::app {
 
@@ -19,7 +21,9 @@ namespace {
 struct Flags {
   std::string target, out = "out/scan";
   double length_m = 0;  // of the real ship, for mesh files; 0: the file says
-  bool json = false;
+  bool json = false, mesh = false;
+  MissionPlace place;  // of the real ship
+  bool has_place = false;
   ScanOptions scan;
 };
 
@@ -40,32 +44,66 @@ Target target_of(const Flags& flags) {
   return resolve_target(flags.target);
 }
 
+struct Flown {
+  ScanResult result;
+  std::string reason;  // why it ended
+};
+
+Flown fly(const Flags& flags, const Target& target, const GroundTruth& truth,
+          ScanRecorder& recorder, LiveFolder& live, ScanDisplay& display) {
+  const CatchInterrupt catching;
+  Flown flown;
+  flown.result = run_scan(target, truth, flags.scan, [&](const ScanStep& step) {
+    recorder.add(step);
+    live.update(recorder.record());
+    display.view(step);
+    flown.reason = end_reason(step.episode, interrupted);
+    return !interrupted;
+  });
+  recorder.finish(flown.reason);
+  return flown;
+}
+
+std::vector<WrittenFile> write(const Flags& flags, const ReportScan& scan) {
+  const std::optional<MissionPlace> place =
+      flags.has_place ? std::optional(flags.place) : std::nullopt;
+  auto files = write_scan_files(flags.out, scan, place);
+  if (flags.mesh) {
+    surface_mesh_in_child(flags.out + "/cloud.ply", flags.out + "/mesh.ply", {});
+    files.push_back({"mesh.ply", "a surface over the scan"});
+  }
+  return files;
+}
+
 void scan(const Flags& flags, const std::string& config) {
   const Target target = target_of(flags);
   ScanDisplay display(flags.scan, flags.json);
+  LiveFolder live(flags.out);
   display.begin(target.facts);
   display.ground_truth();
   const GroundTruth truth = ground_truth(target.mesh, Bvh(target.mesh));
   ScanRecorder recorder(target, flags.scan);
-  std::string reason;
-  ScanResult result;
-  {
-    const CatchInterrupt catching;
-    LiveFolder live(flags.out);
-    result = run_scan(target, truth, flags.scan, [&](const ScanStep& step) {
-      recorder.add(step);
-      live.update(recorder.record());
-      display.view(step);
-      reason = end_reason(step.episode, interrupted);
-      return !interrupted;
-    });
-  }
-  recorder.finish(reason);
-  const std::string metrics = to_json(result.metrics);
-  const auto files = write_scan_files(flags.out, {recorder.record(), metrics, config});
+  const Flown flown = fly(flags, target, truth, recorder, live, display);
+  const std::string metrics = to_json(flown.result.metrics);
+  const auto files = write(flags, {recorder.record(), metrics, config});
   if (flags.json) return fmt::print("{}", metrics);
-  display.summary(result.metrics, reason, flags.out);
+  display.summary(flown.result.metrics, flown.reason, flags.out);
   for (const auto& file : files) fmt::print("  {:<22} {}\n", file.name, file.says);
+}
+
+void add_place_options(CLI::App& command, Flags& flags) {
+  auto* latitude = command.add_option("--lat", flags.place.latitude_deg,
+                                      "Of the real ship's midship, degrees: writes mission.plan");
+  auto* longitude = command.add_option("--lon", flags.place.longitude_deg, "Likewise");
+  latitude->check(CLI::Range(-85.0, 85.0))->needs(longitude);
+  longitude->check(CLI::Range(-180.0, 180.0))->needs(latitude);
+  command.add_option("--alt", flags.place.altitude, "Of the water there, metres above sea level")
+      ->needs(latitude)
+      ->capture_default_str();
+  command.add_option("--heading", flags.place.heading_deg, "Of its bow, compass degrees")
+      ->check(CLI::Range(0.0, 360.0))
+      ->needs(latitude)
+      ->capture_default_str();
 }
 
 void add_scan_options(CLI::App& command, Flags& flags) {
@@ -82,8 +120,13 @@ void add_scan_options(CLI::App& command, Flags& flags) {
       ->check(CLI::Range(1, 1000));
   command.add_option("--seed", flags.scan.seed, "Of sea, wind, start and planner")
       ->capture_default_str();
+  command.add_option("--device", flags.scan.device, "Where the simulation and the planner run")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, Device>{{"cpu", Device::cpu}, {"cuda", Device::cuda}}))
+      ->default_str("cpu");
   command.add_option("--length", flags.length_m, "Real length of a mesh file's ship, in metres")
       ->check(CLI::Range(1e-3, 1e4));
+  command.add_flag("--mesh", flags.mesh, "Also make a surface mesh of the scan");
   command.add_option("--out", flags.out, "Folder for the files")->capture_default_str();
   command.add_flag("--json", flags.json, "Only metrics.json on standard output");
 }
@@ -94,7 +137,11 @@ void add_scan(CLI::App& app) {
   auto flags = std::make_shared<Flags>();
   auto* command = app.add_subcommand("scan", "Scan a target and keep what was seen");
   add_scan_options(*command, *flags);
-  command->callback([flags, command] { scan(*flags, command->config_to_str(true, false)); });
+  add_place_options(*command, *flags);
+  command->callback([flags, command] {
+    flags->has_place = command->count("--lat") > 0;
+    scan(*flags, command->config_to_str(true, false));
+  });
 }
 
 }  // namespace danbv::app

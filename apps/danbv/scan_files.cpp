@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "scan_files.h"
 
-#include <fmt/format.h>
-
-#include <nlohmann/json.hpp>
-
 #include "danbv/core/files.h"
-#include "danbv/io/report_json.h"
+#include "danbv/io/exports.h"
 #include "danbv/io/scan_file.h"
 #include "danbv/io/trajectory.h"
 #include "danbv/scene/ply_writer.h"
@@ -15,41 +11,49 @@ namespace danbv::app {
 
 namespace fs = std::filesystem;
 
-std::vector<WrittenFile> write_scan_files(const fs::path& folder, const ReportScan& scan) {
+namespace {
+void write_own_files(const fs::path& folder, const ReportScan& scan) {
   const ScanRecord& record = scan.record;
-  std::vector<WrittenFile> written;
   write_file(folder / "metrics.json", scan.metrics_json);
-  PointCloud cloud{record.cloud, "distance_to_truth", record.cloud_truth.distance, {}};
-  write_cloud_ply(folder / "cloud.ply", cloud);
+  write_cloud_ply(folder / "cloud.ply",
+                  {record.cloud, "distance_to_truth", record.cloud_truth.distance, {}});
   write_file(folder / "trajectory.tum", to_tum(record));
-  write_safetensors(folder / "episode.safetensors", to_safetensors(record));
   write_file(folder / "config.toml", scan.config_toml);
-  written = {{"metrics.json", "the numbers"},
-             {"cloud.ply", "the scan, with each point's distance to the truth"},
-             {"trajectory.tum", "the camera's poses"},
-             {"episode.safetensors", "everything, view by view"},
-             {"config.toml", "the settings"}};
+  write_safetensors(folder / "episode.safetensors", to_safetensors(record));
+}
+
+void write_exports(const fs::path& folder, const ScanRecord& record) {
+  fs::remove_all(folder / "depth");  // an earlier scan may have had more views
+  write_depth_images(folder / "depth", record);
+  write_colmap(folder / "colmap", record);
+  write_file(folder / "transforms.json", nerfstudio_json(record));
+}
+}  // namespace
+
+std::vector<WrittenFile> write_scan_files(const fs::path& folder, const ReportScan& scan,
+                                          const std::optional<MissionPlace>& place) {
+  write_own_files(folder, scan);
+  write_exports(folder, scan.record);
+  std::vector<WrittenFile> written = {
+      {"metrics.json", "the numbers"},
+      {"cloud.ply", "the scan, each point with its distance to the truth"},
+      {"trajectory.tum", "the camera's poses"},
+      {"episode.safetensors", "everything, view by view"},
+      {"config.toml", "the settings"},
+      {"depth/", "depth images, 16-bit PNG, millimetres"},
+      {"colmap/", "the views as a COLMAP text model"},
+      {"transforms.json", "the views for nerfstudio"}};
+  if (place) {
+    write_file(folder / "mission.plan", mission_plan_json(scan.record, *place));
+    written.push_back({"mission.plan", "for QGroundControl: ship at anchor or berth only"});
+  }
   if (have_report_template()) {
     write_file(folder / "report.html", report_html(scan));
     written.insert(written.begin(), {"report.html", "open this in a browser"});
+  } else {
+    written.push_back({"no report.html", "this build has no viewer: npm was missing"});
   }
   return written;
-}
-
-LiveFolder::LiveFolder(fs::path scan_folder) : folder_(std::move(scan_folder) / "live") {
-  fs::remove_all(folder_);
-}
-
-LiveFolder::~LiveFolder() {
-  std::error_code ignored;
-  fs::remove_all(folder_, ignored);
-}
-
-void LiveFolder::update(const ScanRecord& record) {
-  if (record.views.empty()) return;
-  if (told_ == 0) write_file(folder_ / "scene.json", scene_json(record).dump());
-  for (; told_ < record.views.size(); ++told_)
-    write_file(folder_ / fmt::format("view-{}.json", told_), view_json(record, told_).dump());
 }
 
 }  // namespace danbv::app

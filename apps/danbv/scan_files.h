@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "danbv/io/mission_plan.h"
 #include "danbv/io/report.h"
 
 namespace danbv::app {
@@ -13,24 +15,10 @@ struct WrittenFile {
   std::string name, says;
 };
 
-// Writes everything that a scan leaves behind.
+// Writes everything that a scan leaves behind: its own files and those for other programs.
+// place: of the real ship, for the mission file; none without it.
 std::vector<WrittenFile> write_scan_files(const std::filesystem::path& folder,
-                                          const ReportScan& scan);
-
-// FOLDER/live: what `danbv view` follows while a scan runs. Gone when the scan is complete.
-class LiveFolder {
- public:
-  explicit LiveFolder(std::filesystem::path scan_folder);
-  ~LiveFolder();
-  LiveFolder(const LiveFolder&) = delete;
-  LiveFolder& operator=(const LiveFolder&) = delete;
-
-  // Tells of the record's views that are new.
-  void update(const ScanRecord& record);
-
- private:
-  std::filesystem::path folder_;
-  std::size_t told_ = 0;
-};
+                                          const ReportScan& scan,
+                                          const std::optional<MissionPlace>& place);
 
 }  // namespace danbv::app

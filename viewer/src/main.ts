@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Episode } from "./data/episode";
 import type { PageData, ScanData } from "./data/format";
+import { ComparisonPage } from "./pages/comparison_page";
+import { LivePage } from "./pages/live_page";
 import { ReportPage } from "./pages/report_page";
 import { el } from "./ui/dom";
 
@@ -9,7 +11,10 @@ const episodeOf = (scan: ScanData) => new Episode(scan, scan.views, scan.end, sc
 function start(root: HTMLElement): void {
   const data = JSON.parse(document.getElementById("danbv-data")!.textContent!) as PageData;
   document.body.dataset.page = data.kind;
-  if (data.kind === "scan") new ReportPage(root, episodeOf(data.scans[0]!));
+  const episodes = data.scans.map(episodeOf);
+  if (data.kind === "scan") new ReportPage(root, episodes[0]!);
+  if (data.kind === "comparison") new ComparisonPage(root, episodes, data.evaluation?.rows ?? []);
+  if (data.kind === "live") new LivePage(root);
 }
 
 const root = document.getElementById("app")!;

@@ -2,71 +2,30 @@
 import * as THREE from "three";
 import { kLow, kStep } from "../data/base64";
 import { DirectionCounts, type Episode } from "../data/episode";
-import { type ColorMode, rampTexture } from "./ramps";
+import { PointColors } from "./point_colors";
+import type { ColorMode } from "./ramps";
 
-const kCoarse = 5; // every so many points while the picture must be quick
+const kCoarse = 6; // every so many points while the picture must be quick
 
 const vertexShader = /* glsl */ `
-attribute float view;
-attribute float distance_to_truth;
-attribute float packed_normal;
-uniform int mode;
-uniform float views, size;
-uniform sampler2D ramp;
-uniform sampler3D directions;
-uniform vec3 grid_origin, grid_size;
-varying vec3 color;
-
-float share(vec3 p) {
-  if (mode == 0) return views > 1.0 ? view / (views - 1.0) : 0.0;
-  if (mode == 2) return distance_to_truth;
-  float count = texture(directions, clamp((p - grid_origin) / grid_size, 0.0, 1.0)).r * 255.0;
-  return (count - 1.0) / 7.0;
-}
-
-// The normal has lost its sign: it is taken to look at the eye.
-float shade(vec3 to_eye) {
-  vec2 place = vec2(mod(packed_normal, 16.0), floor(packed_normal / 16.0)) / 7.5 - 1.0;
-  vec2 xy = vec2(place.x + place.y, place.x - place.y) / 2.0;
-  vec3 n = normalize(vec3(xy, 1.0 - abs(xy.x) - abs(xy.y)));
-  n *= sign(dot(n, to_eye) + 1e-6);
-  return 0.68 + 0.2 * n.z + 0.3 * max(dot(n, vec3(0.39, -0.49, 0.78)), 0.0);
-}
-
+attribute vec3 color;
+uniform float size;
+varying vec3 shown;
 void main() {
-  vec3 p = position * ${kStep.toFixed(10)} + ${kLow.toFixed(1)};
-  color = texture(ramp, vec2(clamp(share(p), 0.002, 0.998), 0.5)).rgb;
-  vec4 seen = modelViewMatrix * vec4(p, 1.0);
-  vec3 eye = -(seen.xyz * mat3(modelViewMatrix)); // towards the eye, in the ship frame
-  color *= shade(eye);
+  shown = color;
+  vec4 seen = modelViewMatrix * vec4(position * ${kStep.toFixed(10)} + ${kLow.toFixed(1)}, 1.0);
   gl_Position = projectionMatrix * seen;
   gl_PointSize = clamp(size / -seen.z, 1.5, 6.0);
 }`;
 
 const fragmentShader = /* glsl */ `
-varying vec3 color;
-void main() { gl_FragColor = vec4(color, 1.0); }`;
+varying vec3 shown;
+void main() { gl_FragColor = vec4(shown, 1.0); }`;
 
-function geometryOf(episode: Episode, stride: number): THREE.BufferGeometry {
-  const { positions, view, distance, normal } = episode.cloud;
-  const count = Math.ceil(view.length / stride);
-  const p = stride === 1 ? positions : new Uint16Array(3 * count);
-  const v = stride === 1 ? view : new Uint16Array(count);
-  const d = stride === 1 ? distance : new Uint8Array(count);
-  const n = stride === 1 ? normal : new Uint8Array(count);
-  if (stride > 1)
-    for (let i = 0; i < count; ++i) {
-      for (let k = 0; k < 3; ++k) p[3 * i + k] = positions[3 * i * stride + k]!;
-      v[i] = view[i * stride]!;
-      d[i] = distance[i * stride]!;
-      n[i] = normal[i * stride]!;
-    }
-  const geometry = new THREE.BufferGeometry();
-  geometry.setAttribute("position", new THREE.BufferAttribute(p, 3));
-  geometry.setAttribute("view", new THREE.BufferAttribute(v, 1));
-  geometry.setAttribute("distance_to_truth", new THREE.BufferAttribute(d, 1, true));
-  geometry.setAttribute("packed_normal", new THREE.BufferAttribute(n, 1));
-  return geometry;
+/** Every n-th of groups of numbers. */
+function thinned<T extends Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>>(all: T, group: number, n: number, to: T): T {
+  for (let i = 0, at = 0; at < to.length; i += n) for (let k = 0; k < group; ++k) to[at++] = all[group * i + k]!;
+  return to;
 }
 
 /** The reconstruction as it stood at any view; ship frame. */
@@ -76,59 +35,62 @@ export class CloudObject {
   private readonly coarse: THREE.Points;
   private readonly material: THREE.ShaderMaterial;
   private readonly counts: DirectionCounts;
-  private readonly directions: THREE.Data3DTexture;
+  private readonly colors: PointColors;
+  private mode: ColorMode = "time";
 
   constructor(private readonly episode: Episode) {
-    const { origin, voxel, dims } = episode.scene.grid;
     this.counts = new DirectionCounts(episode);
-    this.directions = new THREE.Data3DTexture(this.counts.counts, ...dims);
-    this.directions.format = THREE.RedFormat;
-    this.directions.unpackAlignment = 1;
-    this.material = new THREE.ShaderMaterial({
-      vertexShader,
-      fragmentShader,
-      uniforms: {
-        mode: { value: 0 },
-        views: { value: episode.views.length },
-        size: { value: 30 },
-        ramp: { value: null },
-        directions: { value: this.directions },
-        grid_origin: { value: new THREE.Vector3(...origin) },
-        grid_size: { value: new THREE.Vector3(...voxel).multiply(new THREE.Vector3(...dims)) },
-      },
-    });
-    this.fine = new THREE.Points(geometryOf(episode, 1), this.material);
-    this.coarse = new THREE.Points(geometryOf(episode, kCoarse), this.material);
-    this.fine.frustumCulled = this.coarse.frustumCulled = false;
+    this.colors = new PointColors(episode);
+    this.material = new THREE.ShaderMaterial({ vertexShader, fragmentShader, uniforms: { size: { value: 28 } } });
+    const { positions } = episode.cloud;
+    const few = Math.ceil(positions.length / 3 / kCoarse);
+    this.fine = this.points(positions, this.colors.rgba);
+    this.coarse = this.points(thinned(positions, 3, kCoarse, new Uint16Array(3 * few)), new Uint8Array(4 * few));
     this.object.add(this.fine, this.coarse);
     this.setQuick(false);
-    this.setColors("time");
+    this.paint();
   }
 
   setColors(mode: ColorMode): void {
-    this.material.uniforms.mode!.value = ["time", "directions", "distance"].indexOf(mode);
-    (this.material.uniforms.ramp!.value as THREE.Texture | null)?.dispose();
-    this.material.uniforms.ramp!.value = rampTexture(mode);
+    if (mode === this.mode) return;
+    this.mode = mode;
+    this.paint();
   }
 
   /** Fewer, larger points while the picture moves. */
   setQuick(quick: boolean): void {
     this.fine.visible = !quick;
     this.coarse.visible = quick;
-    this.material.uniforms.size!.value = quick ? 50 : 28;
+    this.material.uniforms.size!.value = quick ? 55 : 28;
   }
 
   showView(view: number): void {
     const count = view < 0 ? 0 : (this.episode.cloud.end[view] ?? 0);
     this.fine.geometry.setDrawRange(0, count);
     this.coarse.geometry.setDrawRange(0, Math.ceil(count / kCoarse));
-    if (this.counts.moveTo(view)) this.directions.needsUpdate = true;
+    if (this.counts.moveTo(view) && this.mode === "directions") this.paint();
+  }
+
+  private paint(): void {
+    this.colors.paint(this.mode, this.counts.counts);
+    const coarse = this.coarse.geometry.getAttribute("color") as THREE.BufferAttribute;
+    thinned(this.colors.rgba, 4, kCoarse, coarse.array as Uint8Array<ArrayBuffer>);
+    coarse.needsUpdate = true;
+    this.fine.geometry.getAttribute("color").needsUpdate = true;
+  }
+
+  private points(positions: Uint16Array<ArrayBuffer>, rgba: Uint8Array<ArrayBuffer>): THREE.Points {
+    const geometry = new THREE.BufferGeometry();
+    geometry.setAttribute("position", new THREE.BufferAttribute(positions, 3));
+    geometry.setAttribute("color", new THREE.BufferAttribute(rgba, 4, true));
+    const points = new THREE.Points(geometry, this.material);
+    points.frustumCulled = false;
+    return points;
   }
 
   dispose(): void {
     this.fine.geometry.dispose();
     this.coarse.geometry.dispose();
     this.material.dispose();
-    this.directions.dispose();
   }
 }

@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
-const kSlowFrame_ms = 50;
+const kSlow_ms = 70;
 const kRest_ms = 250;
 
-/** Notices when moving pictures come too slowly, and asks for quick ones until they rest. Begins quick. */
+/**
+ * Where fine pictures come too slowly, gives quick ones while things move and a fine one when they
+ * rest. How slow they are is learnt from them: the frame after a fine one comes late.
+ */
 export class FramePace {
-  private last_ms = 0;
-  private slow = 0;
-  private quick = true;
-  private moving = false;
+  quick = true; // the first picture is
+  private slow = true;
+  private drawn_ms = 0;
   private rest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly setQuick: (quick: boolean) => void) {}
+  constructor(private readonly redraw: () => void) {}
 
-  keepMoving(): void {
-    this.moving = true;
+  /** Something changed: may the next picture be fine? */
+  changed(): void {
+    this.quick = this.slow;
     clearTimeout(this.rest);
-    this.rest = setTimeout(() => this.atRest(), kRest_ms);
+    if (!this.quick) return;
+    this.rest = setTimeout(() => {
+      this.quick = false;
+      this.redraw();
+    }, kRest_ms);
   }
 
-  frame(now_ms: number): void {
-    const took = now_ms - this.last_ms;
-    this.last_ms = now_ms;
-    if (!this.moving || this.quick || took > 2000) return;
-    this.slow = took > kSlowFrame_ms ? this.slow + 1 : 0;
-    if (this.slow >= 2) this.change(true);
+  /** A picture has just been asked of the graphics card. */
+  drawn(): void {
+    if (this.quick) return;
+    this.drawn_ms = performance.now();
+    // The second frame from now waits until the card has finished the first.
+    requestAnimationFrame(() => requestAnimationFrame(() => this.measure()));
   }
 
-  private atRest(): void {
-    this.moving = false;
-    this.slow = 0;
-    if (this.quick) this.change(false);
-  }
-
-  private change(quick: boolean): void {
-    this.quick = quick;
-    this.setQuick(quick);
+  private measure(): void {
+    this.slow = performance.now() - this.drawn_ms > kSlow_ms;
   }
 }

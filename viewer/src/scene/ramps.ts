@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import * as THREE from "three";
-
 export type ColorMode = "time" | "directions" | "distance";
 
 interface Ramp {
@@ -47,16 +45,6 @@ export function colorAt(mode: ColorMode, share: number): [number, number, number
     return a + (at - stop) * (byte(stops[stop + 1]!, k) - a);
   };
   return [channel(0), channel(1), channel(2)];
-}
-
-/** A ramp as a texture of 256 colours. */
-export function rampTexture(mode: ColorMode): THREE.DataTexture {
-  const pixels = new Uint8Array(4 * 256);
-  for (let i = 0; i < 256; ++i) pixels.set([...colorAt(mode, i / 255), 255], 4 * i);
-  const texture = new THREE.DataTexture(pixels, 256, 1);
-  texture.magFilter = texture.minFilter = THREE.LinearFilter;
-  texture.needsUpdate = true;
-  return texture;
 }
 
 export const gradientOf = (mode: ColorMode) => `linear-gradient(90deg, ${kRamps[mode].stops.join(", ")})`;

@@ -25,31 +25,31 @@ export class Stage {
   private readonly renderer: THREE.WebGLRenderer;
   private readonly camera = new THREE.PerspectiveCamera(42, 1, 0.1, 400);
   private readonly controls: OrbitControls;
-  private readonly pace = new FramePace((quick) => this.setQuick(quick));
+  private readonly pace = new FramePace(() => this.request());
   private scenes: EpisodeScene[] = [];
   private pending = false;
   private eye: Eye = "orbit";
   onLayout: (tiles: Tile[]) => void = () => {};
 
   constructor(readonly canvas: HTMLCanvasElement) {
-    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true });
-    this.renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
+    const smooth = !drawsInSoftware() || location.hash === "#smooth";
+    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: smooth });
+    this.renderer.setPixelRatio(smooth ? Math.min(2, window.devicePixelRatio) : 1);
     this.renderer.setScissorTest(true);
+    this.renderer.debug.checkShaderErrors = false; // asking for them makes the page wait
     this.camera.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enableDamping = false;
     this.controls.maxDistance = 60;
     this.controls.minDistance = 2;
     this.controls.maxPolarAngle = 0.52 * Math.PI;
-    this.controls.addEventListener("change", () => this.invalidate(true));
+    this.controls.addEventListener("change", () => this.invalidate());
     new ResizeObserver(() => this.resize()).observe(canvas);
   }
 
   setScenes(scenes: EpisodeScene[]): void {
     const first = this.scenes.length === 0;
     this.scenes = scenes;
-    this.pace.keepMoving(); // the first picture comes quickly, the fine one follows
-    this.setQuick(true);
     this.resize();
     if (first) this.home();
   }
@@ -72,28 +72,26 @@ export class Stage {
     this.invalidate();
   }
 
-  /** Asks for a new picture; `moving`: more will follow soon. */
-  invalidate(moving = false): void {
-    if (moving) this.pace.keepMoving();
-    if (this.pending) return;
-    this.pending = true;
-    requestAnimationFrame((now) => {
-      this.pending = false;
-      this.pace.frame(now);
-      this.render();
-    });
+  /** Something changed: asks for a new picture. */
+  invalidate(): void {
+    this.pace.changed();
+    this.request();
   }
 
   /** Draws now, and says what the canvas shows: for print. */
   snapshot(): string {
-    this.setQuick(false);
-    this.render();
+    this.render(false);
     return this.canvas.toDataURL("image/jpeg", 0.92);
   }
 
-  private setQuick(quick: boolean): void {
-    this.scenes.forEach((scene) => scene.setQuick(quick));
-    this.invalidate();
+  private request(): void {
+    if (this.pending) return;
+    this.pending = true;
+    requestAnimationFrame(() => {
+      this.pending = false;
+      this.render(this.pace.quick);
+      this.pace.drawn();
+    });
   }
 
   private aspect(): number {
@@ -105,16 +103,17 @@ export class Stage {
     if (clientWidth === 0 || clientHeight === 0) return;
     this.renderer.setSize(clientWidth, clientHeight, false);
     this.onLayout(tilesFor(this.scenes.length, this.aspect()));
-    this.render();
+    this.invalidate();
   }
 
-  private render(): void {
+  private render(quick: boolean): void {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     tilesFor(this.scenes.length, this.aspect()).forEach(([left, top, w, h], i) => {
       const scene = this.scenes[i]!;
       const bottom = 1 - top - h;
       this.renderer.setViewport(left * width, bottom * height, w * width, h * height);
       this.renderer.setScissor(left * width, bottom * height, w * width, h * height);
+      scene.setQuick(quick);
       scene.showDrone(this.eye === "orbit");
       this.renderer.render(scene.scene, this.cameraFor(scene, (w * width) / (h * height)));
     });
@@ -126,6 +125,16 @@ export class Stage {
     camera.updateProjectionMatrix();
     return camera;
   }
+}
+
+/** Whether WebGL is drawn by the processor: smooth edges then cost more than they are worth. */
+function drawsInSoftware(): boolean {
+  const gl = document.createElement("canvas").getContext("webgl2");
+  const info = gl?.getExtension("WEBGL_debug_renderer_info");
+  if (gl == null || info == null) return false;
+  const name = String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL));
+  gl.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|software/i.test(name);
 }
 
 /** What the drone's camera sees now, a little wider where the canvas is. */

@@ -31,13 +31,14 @@ uniform float time, opacity, ripple;
 varying vec3 normal_level, at;
 
 void main() {
-  vec2 r = vec2(sin(3.1 * at.x + 1.3 * at.y + 0.9 * time) + sin(1.7 * at.x - 4.3 * at.y - 1.3 * time),
-                sin(2.3 * at.y - 2.9 * at.x + 1.1 * time) + sin(5.1 * at.y + 0.7 * at.x - 0.8 * time));
+  vec2 r = 1.4 * vec2(sin(3.1 * at.x + 1.3 * at.y + 0.9 * time), sin(4.3 * at.y - 1.9 * at.x - 1.1 * time));
   vec3 n = normalize(normal_level + vec3(ripple * r, 0.0));
   vec3 to_eye = normalize(cameraPosition - at);
-  float grazing = pow(1.0 - max(dot(n, to_eye), 0.0), 3.0);
+  float along = 1.0 - max(dot(n, to_eye), 0.0);
+  float grazing = along * along * along;
   float light = max(dot(n, normalize(vec3(0.4, -0.5, 0.75))), 0.0);
-  float glint = pow(max(dot(reflect(-to_eye, n), normalize(vec3(0.4, -0.5, 0.75))), 0.0), 40.0);
+  float glint = max(dot(reflect(-to_eye, n), normalize(vec3(0.4, -0.5, 0.75))), 0.0);
+  glint *= glint, glint *= glint, glint *= glint, glint *= glint, glint *= glint;
   vec3 color = mix(deep, shallow, 0.25 + 0.5 * light * light) + 0.25 * glint;
   color = mix(color, haze, 0.55 * grazing);
   float far = smoothstep(0.35, 1.0, length(at.xy) / ${kReach.toFixed(1)});

@@ -58,6 +58,10 @@ export class Chart {
     this.cursor.setAttribute("x2", String(at));
   }
 
+  hideCursor(): void {
+    this.cursor.remove();
+  }
+
   private x(value: number): number {
     return kLeft + ((value - this.xMin) / (this.xMax - this.xMin)) * (kWidth - kLeft - kRight);
   }

@@ -34,3 +34,8 @@ export function button(label: string, title: string, onClick: () => void): HTMLB
   b.addEventListener("click", onClick);
   return b;
 }
+
+/** A card that is closed until someone asks. */
+export function folded(title: string, content: HTMLElement): HTMLElement {
+  return el("details", { class: "card" }, el("summary", {}, title), content);
+}

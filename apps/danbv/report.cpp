@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/io/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include "commands.h"
+#include "danbv/core/error.h"
+#include "danbv/core/files.h"
+#include "danbv/io/scan_file.h"
+
+namespace danbv::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+constexpr std::size_t kMostScans = 12;  // side by side
+
+struct Flags {
+  std::vector<std::string> folders;
+  std::string out;
+};
+
+// What the folders of a command line hold: scans, and at most one evaluation.
+struct Material {
+  std::vector<fs::path> scans;
+  fs::path evaluation;  // results.json; empty: none
+};
+
+std::vector<fs::path> scans_below(const fs::path& folder) {
+  std::vector<fs::path> found;
+  for (const auto& entry : fs::recursive_directory_iterator(folder))
+    if (entry.path().filename() == "episode.safetensors")
+      found.push_back(entry.path().parent_path());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+Material material_of(const std::vector<std::string>& folders) {
+  Material all;
+  for (const fs::path folder : folders) {
+    if (!fs::is_directory(folder)) fail(folder.string() + ": no such folder");
+    const auto scans = scans_below(folder);
+    const fs::path results = folder / "results.json";
+    const bool evaluated = fs::is_regular_file(results);
+    if (scans.empty() && !evaluated)
+      fail(folder.string() +
+           ": neither a scan (danbv scan --out) nor an evaluation (danbv eval --out)");
+    if (evaluated && !all.evaluation.empty())
+      fail("one evaluation at a time: name one of its folders");
+    if (evaluated) all.evaluation = results;
+    all.scans.insert(all.scans.end(), scans.begin(), scans.end());
+  }
+  if (all.scans.size() > kMostScans)
+    fail(fmt::format("{} scans are too many side by side; name at most {}", all.scans.size(),
+                     kMostScans));
+  return all;
+}
+
+std::string text_of(const fs::path& path) {
+  const Bytes bytes = read_file(path, std::uint64_t(64) << 20);
+  return {bytes.begin(), bytes.end()};
+}
+
+std::string html_of(const Material& material) {
+  if (material.scans.size() == 1 && material.evaluation.empty())
+    return report_html(read_report_scan(material.scans[0]));
+  std::vector<ReportScan> scans;
+  for (const auto& folder : material.scans) scans.push_back(read_report_scan(folder));
+  return comparison_html(scans, material.evaluation.empty() ? "" : text_of(material.evaluation));
+}
+
+void report(const Flags& flags) {
+  const Material material = material_of(flags.folders);
+  fs::path out = flags.out;
+  if (out.empty())
+    out =
+        flags.folders.size() == 1 ? fs::path(flags.folders[0]) / "report.html" : "comparison.html";
+  const std::string html = html_of(material);
+  write_file(out, html);
+  fmt::print("{}: {} scan{}{}, {:.1f} MB; open it in a browser\n", out.string(),
+             material.scans.size(), material.scans.size() == 1 ? "" : "s",
+             material.evaluation.empty() ? "" : " and an evaluation", double(html.size()) / 1e6);
+}
+}  // namespace
+
+void add_report(CLI::App& app) {
+  auto flags = std::make_shared<Flags>();
+  auto* command =
+      app.add_subcommand("report", "Make a page of a scan, or compare several, or an evaluation");
+  command->add_option("folders", flags->folders, "Folders of scans, or an evaluation's")
+      ->type_name("DIR")
+      ->required();
+  command
+      ->add_option("--out", flags->out,
+                   "The page; else report.html in the folder, or comparison.html")
+      ->type_name("HTML");
+  command->callback([flags] { report(*flags); });
+}
+
+}  // namespace danbv::app

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <csignal>
+#include <memory>
+
+#include "commands.h"
+#include "danbv/io/http_server.h"
+#include "danbv/io/report.h"
+#include "danbv/io/view_site.h"
+
+namespace danbv::app {
+
+namespace {
+struct Flags {
+  std::string folder, listen = "127.0.0.1";
+  int port = 8321;
+};
+
+volatile std::sig_atomic_t stopped = 0;
+
+void view(const Flags& flags) {
+  report_template();  // says what is missing in a build without the viewer
+  HttpServer server(flags.listen, flags.port);
+  const ViewSite site(flags.folder, {"localhost", "127.0.0.1", flags.listen});
+  fmt::print("http://{}:{}/ shows {}; Ctrl-C ends it\n", flags.listen, server.port(), flags.folder);
+  if (flags.listen == "127.0.0.1")
+    fmt::print("from another machine: ssh -L {0}:127.0.0.1:{0} THIS-MACHINE\n", server.port());
+  else
+    fmt::print("note: anyone who reaches {} can read this folder\n", flags.listen);
+  std::fflush(stdout);
+  stopped = 0;
+  std::signal(SIGINT, [](int) { stopped = 1; });
+  std::signal(SIGTERM, [](int) { stopped = 1; });
+  server.serve([&](const HttpRequest& request) { return site.answer(request); },
+               [] { return stopped != 0; });
+}
+}  // namespace
+
+void add_view(CLI::App& app) {
+  auto flags = std::make_shared<Flags>();
+  auto* command = app.add_subcommand("view", "Show a scan in a browser, also while it runs");
+  command->add_option("folder", flags->folder, "A scan's --out folder")
+      ->type_name("DIR")
+      ->required();
+  command->add_option("--port", flags->port, "0: any that is free")
+      ->check(CLI::Range(0, 65535))
+      ->capture_default_str();
+  command
+      ->add_option("--listen", flags->listen, "Address; other than 127.0.0.1 others can see it too")
+      ->type_name("IPv4")
+      ->capture_default_str();
+  command->callback([flags] { view(*flags); });
+}
+
+}  // namespace danbv::app

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/io/live_folder.h"
+
+#include <fmt/format.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+#include "danbv/core/error.h"
+#include "danbv/core/files.h"
+#include "danbv/io/report_json.h"
+#include "danbv/io/scan_file.h"
+
+namespace danbv {
+
+namespace fs = std::filesystem;
+
+LiveFolder::LiveFolder(const fs::path& scan_folder) : folder_(scan_folder / "live") {
+  fs::remove_all(folder_);
+  write_file(folder_ / "process", std::to_string(getpid()));
+}
+
+LiveFolder::~LiveFolder() {
+  std::error_code ignored;
+  fs::remove_all(folder_, ignored);
+}
+
+void LiveFolder::update(const ScanRecord& record) {
+  if (record.views.empty()) return;
+  if (told_ == 0) write_file(folder_ / "scene.json", scene_json(record).dump());
+  for (; told_ < record.views.size(); ++told_)
+    write_file(folder_ / fmt::format("view-{}.json", told_), view_json(record, told_).dump());
+}
+
+namespace {
+bool is_alive(const fs::path& process) try {
+  const Bytes text = read_file(process, 64);
+  const int id = std::stoi(std::string(text.begin(), text.end()));
+  return id > 0 && (kill(id, 0) == 0 || errno == EPERM);
+} catch (const std::exception&) {
+  return false;
+}
+}  // namespace
+
+LiveStatus live_status(const fs::path& scan_folder) {
+  const fs::path live = scan_folder / "live";
+  if (!fs::exists(live / "process"))
+    return {is_scan_folder(scan_folder) ? LiveState::done : LiveState::waiting, 0};
+  int views = 0;
+  while (fs::exists(live / fmt::format("view-{}.json", views))) ++views;
+  return {is_alive(live / "process") ? LiveState::running : LiveState::stopped, views};
+}
+
+}  // namespace danbv

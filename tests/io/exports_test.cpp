@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/io/exports.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "danbv/core/error.h"
+#include "danbv/core/files.h"
+#include "danbv/core/png.h"
+#include "danbv/io/mission_plan.h"
+#include "io/example_scan.h"
+
+namespace danbv {
+namespace {
+
+using testing::example_scan;
+
+std::string text_of(const std::filesystem::path& path) {
+  const Bytes bytes = read_file(path);
+  return {bytes.begin(), bytes.end()};
+}
+
+// One registered view: the camera at (1, 2, 3) of the ship frame, looking along +x, z up.
+ScanRecord one_view() {
+  ScanRecord record = example_scan(1, false);
+  record.camera = {8, 6, 4, 5, 4, 3};
+  record.views[0].registration.T_ship_cam = camera_pose({{1, 2, 3}, 0, 0});
+  record.views[0].registration.status = RegistrationStatus::registered;
+  return record;
+}
+
+TEST(Exports, ColmapPoseGoesFromTheWorldToTheCamera) {
+  const auto folder = std::filesystem::temp_directory_path() / "danbv_colmap_test";
+  write_colmap(folder, one_view());
+  EXPECT_NE(text_of(folder / "cameras.txt").find("1 PINHOLE 8 6 4 5 4 3\n"), std::string::npos);
+  std::istringstream images(text_of(folder / "images.txt"));
+  std::string comment, empty;
+  std::getline(images, comment);
+  double id, qw, qx, qy, qz, tx, ty, tz, camera;
+  std::string name;
+  images >> id >> qw >> qx >> qy >> qz >> tx >> ty >> tz >> camera >> name;
+  // x right is -y of the ship, y down is -z, z forward is +x: a third of a turn, q = (1, 1, -1,
+  // 1)/2.
+  EXPECT_NEAR(qw, 0.5, 1e-6);
+  EXPECT_NEAR(qx, 0.5, 1e-6);
+  EXPECT_NEAR(qy, -0.5, 1e-6);
+  EXPECT_NEAR(qz, 0.5, 1e-6);
+  EXPECT_NEAR(tx, 2, 1e-6);   // right of the camera: +y of the ship is left
+  EXPECT_NEAR(ty, 3, 1e-6);   // the origin lies below it
+  EXPECT_NEAR(tz, -1, 1e-6);  // and behind
+  EXPECT_EQ(name, "0001.png");
+  std::getline(images, empty), std::getline(images, empty);
+  EXPECT_EQ(empty, "");  // the line of 2-D points is there
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Exports, NerfstudioLooksAlongMinusZ) {
+  const auto json = nlohmann::json::parse(nerfstudio_json(one_view()));
+  EXPECT_EQ(json["fl_y"], 5);
+  ASSERT_EQ(json["frames"].size(), 1u);
+  const auto& matrix = json["frames"][0]["transform_matrix"];
+  // Columns: right = -y, up = +z, back = -x, place.
+  const double expected[4][4] = {{0, 0, -1, 1}, {-1, 0, 0, 2}, {0, 1, 0, 3}, {0, 0, 0, 1}};
+  for (int r = 0; r < 4; ++r)
+    for (int c = 0; c < 4; ++c) EXPECT_NEAR(double(matrix[r][c]), expected[r][c], 1e-6) << r << c;
+}
+
+TEST(Exports, ViewsThatWereNotRegisteredAreLeftOut) {
+  ScanRecord record = example_scan();
+  record.views[1].registration.status = RegistrationStatus::failed;
+  const auto json = nlohmann::json::parse(nerfstudio_json(record));
+  ASSERT_EQ(json["frames"].size(), 2u);
+  EXPECT_EQ(json["frames"][1]["depth_file_path"], "depth/0003.png");
+}
+
+TEST(Exports, DepthImagesKeepEveryMillimetre) {
+  const auto folder = std::filesystem::temp_directory_path() / "danbv_depth_test";
+  const ScanRecord record = example_scan();
+  write_depth_images(folder, record);
+  const auto image = decode_png16(read_file(folder / "0002.png"), "x");
+  EXPECT_EQ(image.pixels, record.views[1].depth_mm);
+  std::filesystem::remove_all(folder);
+}
+
+// Metres between two places by their points on the ellipsoid, in space.
+double apart(LatLon a, LatLon b) {
+  const auto point = [](LatLon p) {
+    const double lat = radians(p.latitude_deg), lon = radians(p.longitude_deg);
+    const double e2 = 6.69437999014e-3,
+                 n = 6378137 / std::sqrt(1 - e2 * std::sin(lat) * std::sin(lat));
+    return Vec3d{n * std::cos(lat) * std::cos(lon), n * std::cos(lat) * std::sin(lon),
+                 n * (1 - e2) * std::sin(lat)};
+  };
+  return norm(point(a) - point(b));
+}
+
+TEST(MissionPlan, PlacesAreMetresApartOnTheEllipsoid) {
+  const MissionPlace hamburg{53.54, 9.98, 0, 0};
+  const LatLon here = displaced(hamburg, 0, 0);
+  EXPECT_NEAR(apart(here, displaced(hamburg, 300, 0)), 300, 0.01);
+  EXPECT_NEAR(apart(here, displaced(hamburg, 0, -200)), 200, 0.01);
+  EXPECT_GT(displaced(hamburg, 1, 0).longitude_deg, 9.98);
+  EXPECT_GT(displaced(hamburg, 0, 1).latitude_deg, 53.54);
+}
+
+TEST(MissionPlan, ViewpointsTurnAndGrowWithTheRealShip) {
+  ScanRecord record = one_view();
+  record.facts["eta"] = "0.1";                                      // a ship of 150 m
+  record.views[0].viewpoint = {{10, 2, 3}, float(kPi / 2), -0.5f};  // 100 m ahead, 20 m to port
+  const MissionPlace place{53.54, 9.98, 2, 90};                     // the bow points east
+  const auto plan = nlohmann::json::parse(mission_plan_json(record, place));
+  const auto& items = plan["mission"]["items"];
+  ASSERT_EQ(items.size(), 6u);  // takeoff, speed, waypoint, gimbal, picture, return
+  const auto& p = items[2]["params"];
+  const LatLon wanted = displaced(place, 100, 20);
+  EXPECT_NEAR(apart({p[4], p[5]}, wanted), 0, 0.01);
+  EXPECT_DOUBLE_EQ(p[6], 30);
+  EXPECT_NEAR(std::remainder(double(p[3]), 360), 0, 1e-4);  // looks to port: north
+  EXPECT_NEAR(double(items[3]["params"][0]), degrees(-0.5), 1e-4);
+  EXPECT_NE(std::string(plan["groundStation"]).find("anchor or berth only"), std::string::npos);
+}
+
+TEST(MissionPlan, PolesAreRefused) {
+  ScanRecord record = one_view();
+  record.facts["eta"] = "0.1";
+  EXPECT_THROW(mission_plan_json(record, {89.9, 0, 0, 0}), Error);
+}
+
+}  // namespace
+}  // namespace danbv

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// write_scans scans OUT: folders of synthetic scans. write_scans live OUT: one as if it ran now,
+// two views at first, the rest when there is a file OUT/go-on.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <thread>
+
+#include "danbv/core/files.h"
+#include "danbv/io/exports.h"
+#include "danbv/io/live_folder.h"
+#include "danbv/io/mission_plan.h"
+#include "danbv/io/scan_file.h"
+#include "danbv/io/trajectory.h"
+#include "danbv/scene/ply_writer.h"
+#include "synthetic_scan.h"
+
+namespace fs = std::filesystem;
+using namespace danbv;
+
+namespace {
+void write_scan(const fs::path& folder, const ReportScan& scan) {
+  const ScanRecord& record = scan.record;
+  write_file(folder / "metrics.json", scan.metrics_json);
+  write_file(folder / "config.toml", scan.config_toml);
+  write_cloud_ply(folder / "cloud.ply", {record.cloud, "d", record.cloud_truth.distance, {}});
+  write_safetensors(folder / "episode.safetensors", to_safetensors(record));
+}
+
+void write_exports(const fs::path& folder, const ScanRecord& record) {
+  write_depth_images(folder / "depth", record);
+  write_colmap(folder / "colmap", record, 5000);
+  write_file(folder / "trajectory.tum", to_tum(record));
+  write_file(folder / "transforms.json", nerfstudio_json(record));
+  write_file(folder / "mission.plan", mission_plan_json(record, {53.54, 9.98, 3, 230}));
+}
+
+void live(const fs::path& folder) {
+  const auto scan = testing::synthetic_scan({6, 20000, "orbit", 3, false});
+  ScanRecord growing = scan.record;
+  {
+    LiveFolder told(folder);
+    growing.views.resize(2);
+    told.update(growing);
+    while (!fs::exists(folder / "go-on"))
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    told.update(scan.record);
+    write_scan(folder, scan);
+  }
+}
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 3) return 2;
+  const std::string what = argv[1];
+  const fs::path out = argv[2];
+  if (what == "live") return live(out), 0;
+  write_scan(out / "big", testing::synthetic_scan({60, 500000, "orbit", 1, false}));
+  const auto thirty = testing::synthetic_scan({30, 425000, "orbit", 1, true});
+  write_scan(out / "thirty", thirty);
+  write_exports(out / "thirty", thirty.record);
+  write_scan(out / "other", testing::synthetic_scan({20, 60000, "random", 2, false}));
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+import type { Episode } from "../data/episode";
+import type { EvaluationRow } from "../data/format";
+import { EpisodeScene } from "../scene/episode_scene";
+import { ComparisonCharts } from "../ui/comparison_charts";
+import { comparisonTable, evaluationTable } from "../ui/comparison_table";
+import { timeAt } from "../ui/coverage_curves";
+import { card, el } from "../ui/dom";
+import { EvaluationChart } from "../ui/evaluation_chart";
+import { Player } from "../ui/player";
+import { SceneView } from "../ui/scene_view";
+import { timeline } from "../ui/timeline";
+
+const kSecondsPerView = 3; // when views are what is kept in step
+
+type Step = "time" | "views";
+
+/** Short names that tell scans apart: the planner, and what else differs. */
+export function namesOf(episodes: Episode[]): string[] {
+  const facts = ["target", "sea_state", "seed"].filter((key) => new Set(episodes.map((e) => e.scene.facts[key])).size > 1);
+  const word: Record<string, string> = { target: "", sea_state: "sea ", seed: "seed " };
+  return episodes.map((e) => [e.scene.facts.planner, ...facts.map((key) => `${word[key]}${e.scene.facts[key]}`)].join(" · "));
+}
+
+/** Several scans in step, their curves and numbers side by side, and the tables of an evaluation. */
+export class ComparisonPage {
+  private readonly player = new Player(1, []);
+  private readonly scenes: EpisodeScene[];
+  private readonly charts: ComparisonCharts | undefined;
+  private readonly view: SceneView;
+  private step: Step = "time";
+
+  constructor(
+    root: HTMLElement,
+    private readonly episodes: Episode[],
+    rows: EvaluationRow[],
+  ) {
+    document.title = `danbv · ${episodes.length > 0 ? `${episodes.length} scans` : "an evaluation"}`;
+    const names = namesOf(episodes);
+    this.scenes = episodes.map((e) => new EpisodeScene(e));
+    this.view = new SceneView(this.player, episodes.some((e) => e.hasField));
+    const side = el("aside", { class: "side" });
+    if (episodes.length > 0) {
+      this.charts = new ComparisonCharts(episodes, names);
+      side.append(card("How they grew", this.charts.element), card("What they came to", comparisonTable(episodes, names)));
+    }
+    if (new Set(rows.map((row) => row.sea_state)).size > 1) side.append(card("Over the sea states", new EvaluationChart(rows).element));
+    if (rows.length > 0) side.append(card("Evaluation: means over the targets, with 95 % intervals", evaluationTable(rows)));
+    const middle = el("div", { class: "middle" }, this.view.element, this.line());
+    root.classList.toggle("tables-only", episodes.length === 0);
+    root.replaceChildren(this.head(names, rows), ...(episodes.length > 0 ? [middle] : []), side, this.view.help);
+    this.player.onChange(() => this.show());
+    this.setStep("time");
+    this.player.seek(this.player.duration);
+    if (episodes.length > 0) this.view.setScenes(this.scenes, names);
+  }
+
+  private head(names: string[], rows: EvaluationRow[]): HTMLElement {
+    const planners = new Set(rows.map((row) => row.planner)).size;
+    const says = this.episodes.length > 0 ? `${this.episodes.length} scans in step: ${names.join(", ")}` : `${planners} planners, ${rows.length} rows`;
+    const title = el("div", { class: "title" }, el("h1", {}, "Comparison"), el("p", {}, says));
+    return el("header", { class: "head" }, title, this.view.tools);
+  }
+
+  private line(): HTMLElement {
+    const line = timeline(this.player, (t) => (this.step === "time" ? `${t.toFixed(1)} s` : `view ${(1 + t / kSecondsPerView).toFixed(0)}`));
+    const choice = el("select", { "aria-label": "Kept in step by" }, el("option", { value: "time" }, "by time"), el("option", { value: "views" }, "by views"));
+    choice.addEventListener("change", () => this.setStep(choice.value as Step));
+    line.append(choice);
+    return line;
+  }
+
+  private setStep(step: Step): void {
+    const share = this.player.time / this.player.duration;
+    this.step = step;
+    const views = Math.max(2, ...this.episodes.map((e) => e.views.length));
+    this.player.duration = step === "time" ? Math.max(1, ...this.episodes.map((e) => e.duration)) : (views - 1) * kSecondsPerView;
+    this.player.stops = step === "time" ? [] : Array.from({ length: views }, (_, i) => i * kSecondsPerView);
+    this.player.seek(share * this.player.duration);
+  }
+
+  private timeOf(episode: Episode): number {
+    const at = this.player.time;
+    return this.step === "time" ? Math.min(at, episode.duration) : timeAt(episode, "views", 1 + at / kSecondsPerView);
+  }
+
+  private show(): void {
+    const times = this.episodes.map((e) => this.timeOf(e));
+    this.scenes.forEach((scene, i) => scene.setTime(times[i]!));
+    this.charts?.showTimes(times);
+    this.view.stage.invalidate();
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page that shows scans side by side, and the tables of an evaluation.
+import { readFileSync } from "node:fs";
+import { newPage } from "./browser.mjs";
+import { check } from "./checks.mjs";
+import { differing, scenePixels } from "./pixels.mjs";
+
+export async function testComparison(browser, html, folders) {
+  const { page, faults } = await newPage(browser);
+  await page.goto(`file://${html}`);
+  const end = await scenePixels(page);
+  check((await page.locator(".labels span").count()) === folders.length, "each scan has its tile");
+  const names = await page.locator(".labels span").allTextContents();
+  check(new Set(names).size === folders.length, "and a name of its own", names.join());
+  const shown = await page.locator(".compare tbody tr").first().locator("td").allTextContents();
+  const wanted = folders.map((f) => `${JSON.parse(readFileSync(`${f}/metrics.json`, "utf8")).cr.toFixed(1)} %`);
+  check(shown.join() === wanted.join(), "the table's first row is CR", `${shown} ${wanted}`);
+  check((await page.locator(".curve").count()) === 2 * folders.length, "a curve a scan in both charts");
+  await page.keyboard.press("Home");
+  const start = await scenePixels(page);
+  check(differing(end, start) > 3000, "start and end look different in step");
+  await page.selectOption("[aria-label='Kept in step by']", "views");
+  await page.keyboard.press("ArrowRight");
+  check((await page.locator(".where").textContent()) === "view 2", "in step by views", await page.locator(".where").textContent());
+  check(faults.length === 0, "the comparison's console stays empty", faults.join("; "));
+  await page.context().close();
+}
+
+export async function testEvaluation(browser, html) {
+  const { page, faults } = await newPage(browser);
+  await page.goto(`file://${html}`);
+  const rows = await page.locator(".compare tbody tr").allTextContents();
+  check(rows.length === 4, "an evaluation has its rows", `${rows.length}`);
+  check((rows[0] ?? "").includes("95.1± 0.4"), "with mean and interval", rows[0]);
+  check((await page.locator("td.best").count()) > 0, "the best are marked");
+  check((await page.locator(".curve").count()) === 2, "a line a planner over the sea states");
+  check(faults.length === 0, "the evaluation's console stays empty", faults.join("; "));
+  await page.context().close();
+}

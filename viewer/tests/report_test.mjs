@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+// A report opened from disk: it loads, plays, scrubs, changes colours, and tells the truth.
+import { readFileSync, statSync } from "node:fs";
+import { newPage, settle } from "./browser.mjs";
+import { check, within } from "./checks.mjs";
+import { differing, ofColor, scenePixels } from "./pixels.mjs";
+
+const where = (page) => page.locator(".where").textContent();
+
+async function opens(page, folder) {
+  const start = performance.now();
+  await page.goto(`file://${folder}/report.html`);
+  await settle(page);
+  await within(performance.now() - start, 3000, "a report of 30 views opens");
+  check(statSync(`${folder}/report.html`).size <= 15e6, "a report of 30 views has at most 15 MB");
+}
+
+async function numbersAreThoseOfTheFile(page, folder) {
+  const metrics = JSON.parse(readFileSync(`${folder}/metrics.json`, "utf8"));
+  const shown = await page.locator("td[data-metric]").evaluateAll((cells) => cells.map((c) => [c.dataset.metric, c.dataset.value, c.textContent]));
+  check(shown.length === 16, "every metric has its row", `${shown.length}`);
+  for (const [key, value, text] of shown) {
+    const wanted = metrics[key] ?? metrics.registration[key];
+    check(Number(value) === wanted, `metric ${key} equals metrics.json`, value);
+    check(Math.abs(parseFloat(text) - wanted) < 0.51 * 10 ** -((text.split(" ")[0].split(".")[1] ?? "").length), `metric ${key} is printed right`, text);
+  }
+  const big = await page.locator(".big b").first().textContent();
+  check(big === `${metrics.cr.toFixed(1)} %`, "the headline says the same", big);
+}
+
+async function theShipIsThere(page) {
+  const all = await scenePixels(page);
+  await page.keyboard.press("c");
+  await page.keyboard.press("s");
+  const without = await scenePixels(page);
+  check(differing(all, without) > 5000, "scan and ship fill a good part of the picture", `${differing(all, without)}`);
+  await page.keyboard.press("s");
+  const ship = await scenePixels(page);
+  check(differing(ship, without) > 5000, "the ship itself is drawn", `${differing(ship, without)}`);
+  await page.keyboard.press("c");
+  check(differing(await scenePixels(page), all) < 200, "and the picture comes back");
+}
+
+async function colorsChange(page) {
+  const pictures = [];
+  for (const key of ["1", "2", "3"]) {
+    await page.keyboard.press(key);
+    pictures.push(await scenePixels(page));
+  }
+  check(differing(pictures[0], pictures[1]) > 3000, "time and directions look different");
+  check(differing(pictures[1], pictures[2]) > 3000, "directions and distance look different");
+  await page.click("[data-colors=time]");
+  check((await page.locator("[data-colors=time]").getAttribute("aria-pressed")) === "true", "the button shows the colours");
+}
+
+async function unseenShrinks(page) {
+  const magenta = [230, 31, 107];
+  await page.keyboard.press("c");
+  await page.keyboard.press("u");
+  const late = ofColor(await scenePixels(page), magenta);
+  await page.keyboard.press("Home");
+  const early = ofColor(await scenePixels(page), magenta);
+  check(late > 100, "what was never seen is highlighted", `${late}`);
+  check(early > 2 * late, "at the start it was more", `${early} ${late}`);
+  await page.keyboard.press("u");
+  await page.keyboard.press("c");
+}
+
+async function plays(page) {
+  await page.keyboard.press("Home");
+  const before = await where(page);
+  await page.keyboard.press(" ");
+  await page.waitForTimeout(900);
+  await page.keyboard.press(" ");
+  const after = await where(page);
+  check(before !== after, "playing moves the time on", `${before} ${after}`);
+  await page.waitForTimeout(200);
+  check((await where(page)) === after, "pausing holds it");
+}
+
+async function scrubs(page) {
+  const depth = () => page.locator(".depth img").getAttribute("src");
+  const cursor = () => page.locator(".cursor").first().getAttribute("x1");
+  await page.keyboard.press("Home");
+  const [picture, at] = [await depth(), await cursor()];
+  await page.locator(".track input").evaluate((slider) => {
+    slider.value = String(Number(slider.max) * 0.5);
+    slider.dispatchEvent(new Event("input"));
+  });
+  check((await where(page)).startsWith("view 15/30"), "half of the time is view 15", await where(page));
+  check((await depth()) !== picture, "the depth image follows");
+  check((await cursor()) !== at, "the curves' cursor follows");
+  await page.keyboard.press("ArrowRight");
+  check((await where(page)).startsWith("view 16/30"), "an arrow key goes to the next view", await where(page));
+  const chart = await page.locator(".chart svg").first().boundingBox();
+  await page.mouse.click(chart.x + chart.width * 0.985, chart.y + chart.height / 2);
+  check((await where(page)).startsWith("view 30/30"), "a click on the curves goes there", await where(page));
+}
+
+async function fieldIsShown(page) {
+  await page.keyboard.press("ArrowLeft");
+  const withField = await scenePixels(page);
+  await page.keyboard.press("f");
+  check(differing(withField, await scenePixels(page)) > 500, "the field is drawn at a decision");
+  await page.keyboard.press("f");
+}
+
+async function themesAndPrint(page) {
+  const light = await scenePixels(page);
+  await page.keyboard.press("t");
+  check(differing(light, await scenePixels(page)) > 50000, "dark is another picture");
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  check(pdf.length > 50000, "it prints", `${pdf.length}`);
+  const pictures = await page.locator(".print-pictures img").evaluateAll((images) => images.map((i) => i.naturalWidth));
+  check(pictures.length === 2 && pictures.every((width) => width > 300), "with two pictures of the scene", String(pictures));
+}
+
+async function fitsAPhone(browser, folder) {
+  const { page, faults } = await newPage(browser, { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+  await page.goto(`file://${folder}/report.html`);
+  await settle(page);
+  const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  check(content <= screen, "nothing is wider than a phone", `${content} ${screen}`);
+  check(faults.length === 0, "no fault on a phone", faults.join("; "));
+  await page.context().close();
+}
+
+export async function testReport(browser, folder) {
+  const { page, faults, requests } = await newPage(browser);
+  await opens(page, folder);
+  await numbersAreThoseOfTheFile(page, folder);
+  await theShipIsThere(page);
+  await colorsChange(page);
+  await unseenShrinks(page);
+  await plays(page);
+  await scrubs(page);
+  await fieldIsShown(page);
+  await themesAndPrint(page);
+  const outside = requests.filter((url) => !url.startsWith("file://") && !url.startsWith("data:"));
+  check(outside.length === 0, "it asks nobody for anything", outside.join(" "));
+  check(faults.length === 0, "the console stays empty", faults.join("; "));
+  await page.context().close();
+  await fitsAPhone(browser, folder);
+}
+
+/** 60 views and 500,000 points: every input is answered by a new picture in time. */
+export async function testLatency(browser, folder) {
+  const { page, faults } = await newPage(browser);
+  await page.goto(`file://${folder}/report.html`);
+  await scenePixels(page);
+  const slowest = await page.evaluate(async () => {
+    const gl = document.querySelector("canvas.scene").getContext("webgl2");
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    let worst = 0;
+    for (const key of ["ArrowLeft", "2", "3", "u", "Home", "ArrowRight", "End", "u", "1", "d", "d"]) {
+      const start = performance.now();
+      document.dispatchEvent(new KeyboardEvent("keydown", { key }));
+      await frame();
+      await new Promise((done) => setTimeout(done));
+      gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4)); // waits until it is drawn
+      worst = Math.max(worst, performance.now() - start);
+      await new Promise((done) => setTimeout(done, 60));
+    }
+    return worst;
+  });
+  await within(slowest, 400, "the slowest answer to an input, 60 views and 500,000 points");
+  check(faults.length === 0, "the console stays empty with 500,000 points", faults.join("; "));
+  await page.context().close();
+}

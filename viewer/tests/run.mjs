@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// All tests of the viewer. Usage: node run.mjs DANBV WRITE_SCANS OUT. Exit code 77: skipped.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+
+process.chdir(`${dirname(fileURLToPath(import.meta.url))}/..`);
+const [danbv, writeScans, out] = process.argv.slice(2);
+if (!existsSync("node_modules/playwright-core")) {
+  console.log("skipped: viewer/node_modules is missing; run 'npm ci --ignore-scripts' in viewer/");
+  process.exit(77);
+}
+const { kChromium, startBrowser } = await import("./browser.mjs");
+if (kChromium === undefined) {
+  console.log("skipped: no chromium here");
+  process.exit(77);
+}
+const { failures } = await import("./checks.mjs");
+const { testReport, testLatency } = await import("./report_test.mjs");
+const { testComparison, testEvaluation } = await import("./comparison_test.mjs");
+const { testServer } = await import("./server_test.mjs");
+const { testExports } = await import("./exports_test.mjs");
+const { testMotion } = await import("./motion_test.mjs");
+
+const evaluation = {
+  rows: ["oracle", "random"].flatMap((planner, p) =>
+    [0, 5].map((sea_state) => ({ planner, sea_state, episodes: 10, cr: { mean: 95.1 - 20 * p - sea_state, ci95: 0.4 }, dist_m: { mean: 144 + p, ci95: 2 } })),
+  ),
+};
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(`${out}/evaluation`, { recursive: true });
+execFileSync(writeScans, ["scans", out]);
+writeFileSync(`${out}/evaluation/results.json`, JSON.stringify(evaluation));
+const report = (...words) => execFileSync(danbv, ["report", ...words]);
+for (const name of ["big", "thirty", "evaluation"]) report(`${out}/${name}`);
+report(`${out}/thirty`, `${out}/other`, "--out", `${out}/comparison.html`);
+
+await testMotion(`${out}/thirty/report.html`);
+testExports(`${out}/thirty`, out, false);
+const browser = await startBrowser();
+await testReport(browser, `${out}/thirty`);
+await testLatency(browser, `${out}/big`);
+await testComparison(browser, `${out}/comparison.html`, [`${out}/thirty`, `${out}/other`]);
+await testEvaluation(browser, `${out}/evaluation/report.html`);
+await testServer(browser, danbv, writeScans, out, out);
+await browser.close();
+console.log(failures() === 0 ? "all of the viewer's checks hold" : `${failures()} checks failed`);
+process.exit(failures() === 0 ? 0 : 1);
