@@ -26,28 +26,30 @@ struct StateGrids {
   Span<Complexity> complexity;     // C [N, V]
 };
 
-// Thread: a row of voxels along x of one environment, after all its pixels are in.
+// Thread: a run of voxels along x of one environment, after all its pixels are in.
 struct CloseViewBody {
+  std::int32_t run;  // voxels a thread takes; a row is a whole number of them
   StateOptions options;
   Span<const RegisteredView> views;  // [N]
   TiledDepth images;
   VoxelBlocks blocks;
   StateGrids grids;
 
-  DANBV_HD index_t rows() const { return index_t(options.grid.dims.y) * options.grid.dims.z; }
+  DANBV_HD index_t size() const { return views.size * options.grid.size() / run; }
 
   DANBV_HD void operator()(index_t i) const {
     const GridSpec& grid = options.grid;
-    const index_t env = i / rows();
-    const int row = int(i - env * rows()), y = row % grid.dims.y, z = row / grid.dims.y;
+    const index_t env = i * run / grid.size(), first = env * grid.size();
+    const Vec3i from = grid.unflatten(i * run - first);
+    const int y = from.y, z = from.z;
     const std::uint8_t* near =
         blocks.near.data + env * blocks.size() +
         blocks.dims.x * (y / kVoxelBlock + blocks.dims.y * (z / kVoxelBlock));
     const Rigidf& T_ship_cam = views[env].T_ship_cam;
     const RayPassage rays(images, env, T_ship_cam, grid.voxel * 0.5f);
-    for (int x = 0; x < grid.dims.x; ++x) {
+    for (int x = from.x; x < from.x + run; ++x) {
       if (!near[x / kVoxelBlock]) continue;  // so no points lie here either
-      const index_t voxel = i * grid.dims.x + x;
+      const index_t voxel = first + grid.index({x, y, z});
       const Vec3f x_v = grid.center({x, y, z});
       if (grids.fresh[voxel] > 0)
         take_in(voxel, T_ship_cam.translation - x_v);

@@ -56,8 +56,10 @@ void ReconstructionState::integrate(const Queue& queue, const Camera& camera,
   parallel_for(queue, environments_ * images.blocks(), BlockDepthBody{images});
   const VoxelBlocks blocks{VoxelBlocks::count(options_.grid), near_.span()};
   parallel_for(queue, near_.size(), NearRaysBody{options_.grid, views, images, blocks});
-  const CloseViewBody voxels{options_, views, images, blocks, grids()};
-  parallel_for(queue, environments_ * voxels.rows(), voxels, 16);
+  // A GPU has threads enough for every voxel.
+  const std::int32_t run = queue.device() == Device::cuda ? 1 : options_.grid.dims.x;
+  const CloseViewBody voxels{run, options_, views, images, blocks, grids()};
+  parallel_for(queue, voxels.size(), voxels, 16);
 }
 
 Observation ReconstructionState::observation(Span<const DroneState> drone,
