@@ -112,6 +112,10 @@ void add_scan_options(CLI::App& command, Flags& flags) {
   command.add_option("--planner", flags.scan.planner, "Who decides where to fly")
       ->capture_default_str()
       ->check([](const std::string& name) { return unknown_planner(name); });
+  command
+      .add_option("--weights", flags.scan.planning.weights,
+                  "Of the learned planner, a file of danbv train")
+      ->check(CLI::ExistingFile);
   command.add_option("--sea-state", flags.scan.sea_state, "0 (calm) to 9")
       ->capture_default_str()
       ->check(CLI::Range(0, 9));
