@@ -95,8 +95,10 @@ void add_planning_options(CLI::App& command, PlannerOptions& planning) {
       ->check(CLI::Range(1.0, 12.0));
   command
       .add_option("--cost-per-metre", planning.cost_per_metre,
-                  "What path costs oa-ig (bits) and oracles (share of the surface)")
+                  "What path costs oa-ig (bits), greedy-paf (value), oracles (share of surface)")
       ->check(CLI::NonNegativeNumber);
+  command.add_option("--weights", planning.weights, "Of da-nbv, and the scorer of greedy-paf")
+      ->check(CLI::ExistingFile);
 }
 
 }  // namespace

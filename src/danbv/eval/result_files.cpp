@@ -3,10 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
 #include "danbv/core/files.h"
+#include "danbv/core/sha256.h"
+#include "danbv/planners/da_nbv.h"
 
 namespace danbv {
 
@@ -35,14 +38,36 @@ EpisodeResult episode_from(const ordered_json& json, const std::string& source) 
 }
 }  // namespace
 
-std::string settings_text(const EvalOptions& options) {
+namespace {
+// A file of weights by its content: another one of the same name is another planner.
+std::string weights_text(const EvalOptions& options, const std::string& planner) {
+  std::string file = options.scan.planning.weights;
+  if (planner == "da-nbv" && file.empty()) file = find_weights().value_or("").string();
+  if (file.empty() || (planner != "da-nbv" && planner != "greedy-paf")) return "";
+  const Bytes bytes = read_file(file);
+  return ", weights " + Sha256().update(bytes.data(), bytes.size()).hex().substr(0, 12);
+}
+
+// The settings of all planners, with those that another run left in the file.
+ordered_json all_settings(const std::filesystem::path& path, const EvalOptions& options) {
+  ordered_json settings = ordered_json::object();
+  if (std::filesystem::exists(path)) {
+    const Bytes bytes = read_file(path);
+    settings = ordered_json::parse(bytes.begin(), bytes.end()).at("settings");
+  }
+  for (const auto& planner : options.planners) settings[planner] = settings_text(options, planner);
+  return settings;
+}
+}  // namespace
+
+std::string settings_text(const EvalOptions& options, const std::string& planner) {
   const ScanOptions& s = options.scan;
   return fmt::format(
       "version {}, seed {}, {} views, {} points, camera {} x {}, {}, {}, radius {}, cost {} a "
-      "metre",
+      "metre{}",
       kVersion, s.seed, s.world.views, options.points, s.camera.width_px, s.camera.height_px,
       s.world.registration ? "registered" : "true poses", s.device == Device::cuda ? "cuda" : "cpu",
-      s.planning.radius, s.planning.cost_per_metre);
+      s.planning.radius, s.planning.cost_per_metre, weights_text(options, planner));
 }
 
 std::filesystem::path result_path(const std::filesystem::path& out, const TargetFacts& target) {
@@ -53,15 +78,19 @@ std::filesystem::path result_path(const std::filesystem::path& out, const Target
 }
 
 std::vector<EpisodeResult> load_episodes(const std::filesystem::path& path,
-                                         const std::string& settings) {
+                                         const EvalOptions& options) {
   if (!std::filesystem::exists(path)) return {};
   try {
     const Bytes bytes = read_file(path, std::uint64_t(1) << 30);
     const auto json = ordered_json::parse(bytes.begin(), bytes.end());
-    const auto kept = json.at("settings").get<std::string>();
-    if (kept != settings)
-      fail(fmt::format("{} holds results of other settings ({}; now {}): give another --out",
-                       path.string(), kept, settings));
+    const auto kept = json.at("settings").get<std::map<std::string, std::string>>();
+    for (const auto& planner : options.planners) {
+      const std::string now = settings_text(options, planner);
+      if (kept.count(planner) > 0 && kept.at(planner) != now)
+        fail(
+            fmt::format("{} holds results of {} of other settings ({}; now {}): give another --out",
+                        path.string(), planner, kept.at(planner), now));
+    }
     std::vector<EpisodeResult> episodes;
     for (const auto& e : json.at("episodes")) episodes.push_back(episode_from(e, path.string()));
     return episodes;
@@ -71,10 +100,14 @@ std::vector<EpisodeResult> load_episodes(const std::filesystem::path& path,
   }
 }
 
-void save_episodes(const std::filesystem::path& path, const std::string& settings,
+void save_episodes(const std::filesystem::path& path, const EvalOptions& options,
                    const TargetResult& result) {
-  ordered_json json{{"settings", settings}, {"target", result.name}, {"class", result.class_name},
-                    {"kind", result.kind},  {"hash", result.hash},   {"length_m", result.length_m}};
+  ordered_json json{{"settings", all_settings(path, options)},
+                    {"target", result.name},
+                    {"class", result.class_name},
+                    {"kind", result.kind},
+                    {"hash", result.hash},
+                    {"length_m", result.length_m}};
   json["episodes"] = ordered_json::array();
   for (const auto& e : result.episodes) json["episodes"].push_back(to_json(e));
   std::filesystem::create_directories(path.parent_path());

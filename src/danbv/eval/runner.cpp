@@ -70,11 +70,10 @@ class Evaluation {
     TargetResult result{facts.name, facts.class_name,        facts.kind,
                         facts.hash, facts.length_orig.value, {}};
     const auto path = result_path(out_, facts);
-    const std::string settings = settings_text(options_);
-    result.episodes = load_episodes(path, settings);
+    result.episodes = load_episodes(path, options_);
     const auto batches = missing(facts, options_, result.episodes);
     progress_.advance(views_of_target_ - views_of(batches));  // kept, or a target on the ground
-    if (!batches.empty()) fly_batches(target, batches, path, settings, result);
+    if (!batches.empty()) fly_batches(target, batches, path, result);
     std::erase_if(result.episodes, [&](const auto& e) { return !wanted(e, facts, options_); });
     return result;
   }
@@ -87,8 +86,7 @@ class Evaluation {
   }
 
   void fly_batches(const Target& target, const std::vector<BatchRequest>& batches,
-                   const std::filesystem::path& path, const std::string& settings,
-                   TargetResult& result) {
+                   const std::filesystem::path& path, TargetResult& result) {
     const Queue queue(options_.scan.device);
     BatchRunner runner(queue, target, options_);
     for (const auto& batch : batches) {
@@ -103,7 +101,7 @@ class Evaluation {
       });
       result.episodes.insert(result.episodes.end(), flown.begin(), flown.end());
       put_in_order(result.episodes);
-      save_episodes(path, settings, result);
+      save_episodes(path, options_, result);
     }
   }
 

@@ -16,7 +16,7 @@ struct PlannerOptions {
   int views = 30;            // the budget, the first view counted
   float radius = 9.0f;       // of hemispheres and orbits, about the ship's centre
   Camera camera;             // what the drone carries
-  float cost_per_metre = 0;  // of path, in what a planner counts: bits, share of the surface
+  float cost_per_metre = 0;  // of path, in what a planner counts: bits, value, share of surface
   std::string weights;       // file of a learned planner; empty: the one found by find_weights()
 };
 

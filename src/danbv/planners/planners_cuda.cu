@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/core/cuda/launch.cuh"
 #include "danbv/planners/fixed_views.h"
+#include "danbv/planners/greedy_paf_body.h"
 #include "danbv/planners/oa_ig_body.h"
 #include "danbv/planners/random.h"
 
@@ -10,3 +11,6 @@ DANBV_CUDA_BODY(danbv::TourBody);
 DANBV_CUDA_BODY(danbv::OaIgBeliefBody);
 DANBV_CUDA_BODY(danbv::OaIgScoreBody);
 DANBV_CUDA_BODY(danbv::PickBestBody);
+DANBV_CUDA_BODY(danbv::AllowCandidateBody);
+DANBV_CUDA_BODY(danbv::PickCandidateBody);
+DANBV_CUDA_BODY(danbv::ScoreLookBody);

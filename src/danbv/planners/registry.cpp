@@ -4,6 +4,7 @@
 #include "danbv/core/error.h"
 #include "danbv/planners/da_nbv.h"
 #include "danbv/planners/fixed_views.h"
+#include "danbv/planners/greedy_paf.h"
 #include "danbv/planners/oa_ig.h"
 #include "danbv/planners/random.h"
 
@@ -17,6 +18,7 @@ const std::vector<PlannerEntry>& all_planners() {
      make_uniform_hemisphere},
     {"orbit", "three rings about the ship, low to high", make_orbit},
     {"oa-ig", "occlusion-aware information gain over local moves", make_oa_ig},
+    {"greedy-paf", "the largest value of the field, scorer made by hand or given", make_greedy_paf},
 #if DANBV_HAS_TORCH
     {"da-nbv", "the paper's learned planner", make_da_nbv, true},
 #endif

@@ -68,4 +68,9 @@ void PolicyAgent::decide(const Queue& queue, const Observation& seen, Span<Actio
                  seen.drone, actions);
 }
 
+void save_untrained_policy(const std::filesystem::path& path, const PolicyOptions& options,
+                           std::uint64_t seed) {
+  save_policy(path, ActorCritic(options, at::kCPU, seed));
+}
+
 }  // namespace danbv

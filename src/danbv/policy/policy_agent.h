@@ -26,4 +26,8 @@ class PolicyAgent {
   std::unique_ptr<Mind> mind_;
 };
 
+// Writes the weights of a policy that has learned nothing, for measurements and tests.
+void save_untrained_policy(const std::filesystem::path& path, const PolicyOptions& options,
+                           std::uint64_t seed);
+
 }  // namespace danbv

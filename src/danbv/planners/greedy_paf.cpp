@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/planners/greedy_paf.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "danbv/core/parallel_for.h"
+#include "danbv/core/safetensors.h"
+#include "danbv/paf/field_builder.h"
+#include "danbv/paf/field_scorer.h"
+#include "danbv/paf/hand_made_scorer.h"
+#include "danbv/planners/greedy_paf_body.h"
+
+namespace danbv {
+
+namespace {
+
+std::vector<float> scorer_of(const std::string& file) {
+  if (file.empty()) return hand_made_scorer();
+  const auto weights = read_safetensors(file).at("scorer").values<float>();
+  require(
+      weights.size() == kScorerParameters,
+      fmt::format("{}: scorer has {} weights, not {}", file, weights.size(), kScorerParameters));
+  return weights;
+}
+
+class GreedyPafPlanner : public Planner {
+ public:
+  explicit GreedyPafPlanner(const PlannerOptions& options)
+      : options_(options), scorer_weights_(scorer_of(options.weights)) {}
+
+  void decide(const Queue& queue, const Observation& seen, Span<Action> actions) override {
+    if (!builder_) prepare(queue, seen);
+    const FieldInputs inputs = builder_->build(queue, seen);
+    scorer_.forward(queue, inputs, weights_.span(), field_.span());
+    parallel_for(
+        queue, field_.size(),
+        AllowCandidateBody{inputs.lattice, {}, options_.cost_per_metre, seen, field_.span()}, 32);
+    parallel_for(queue, actions.size,
+                 PickCandidateBody{inputs.lattice.size(), field_.span(), chosen_.span()});
+    parallel_for(queue, scores_.size(),
+                 ScoreLookBody{options_.camera, inputs, seen, chosen_.span(), scores_.span(),
+                               offered_.span()},
+                 16);
+    parallel_for(queue, actions.size,
+                 PickBestBody{kLooks, scores_.span(), offered_.span(), actions});
+  }
+
+ private:
+  void prepare(const Queue& queue, const Observation& seen) {
+    const index_t n = seen.environments();
+    builder_.emplace(queue, n, seen.grid);
+    weights_ = {queue, scorer_weights_};
+    field_ = {queue.device(), n * builder_->options().lattice.size()};
+    chosen_ = {queue.device(), n};
+    scores_ = {queue.device(), n * kLooks};
+    offered_ = {queue.device(), n * kLooks};
+    queue.wait();
+  }
+
+  PlannerOptions options_;
+  std::vector<float> scorer_weights_;
+  std::optional<FieldBuilder> builder_;
+  FieldScorer scorer_;
+  Buffer<float> weights_, field_, scores_;
+  Buffer<std::int32_t> chosen_;
+  Buffer<Action> offered_;
+};
+
+}  // namespace
+
+std::unique_ptr<Planner> make_greedy_paf(const PlannerOptions& options) {
+  return std::make_unique<GreedyPafPlanner>(options);
+}
+
+}  // namespace danbv

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/action/local_moves.h"
+#include "danbv/camera/camera.h"
+#include "danbv/camera/viewpoint.h"
+#include "danbv/paf/alignment.h"
+#include "danbv/paf/field_inputs.h"
+#include "danbv/paf/visibility.h"
+#include "danbv/planners/map_clearance.h"
+#include "danbv/planners/pick_best.h"
+
+namespace danbv {
+
+constexpr int kLooks = kYawValues * kPitchValues;
+
+// Thread: a candidate of one environment. Takes back what cannot be flown to: outside the
+// workspace, or past known points; and the way's cost from the rest.
+struct AllowCandidateBody {
+  LatticeSpec lattice;
+  Workspace workspace;
+  float cost_per_metre;
+  Observation seen;
+  Span<float> field;  // [N, Q]
+
+  DANBV_HD void operator()(index_t i) const {
+    const index_t env = i / lattice.size();
+    const Vec3f from = seen.drone[env].view.position, move = lattice.offset(i % lattice.size());
+    if (!workspace.contains(from + move) || MapView(seen, env).leg_blocked(from, from + move))
+      field[i] = kRejected;
+    else
+      field[i] -= cost_per_metre * norm(move);
+  }
+};
+
+// Thread: one environment. The candidate of the largest value; -1: none can be flown to.
+struct PickCandidateBody {
+  index_t candidates;
+  Span<const float> field;    // [N, Q]
+  Span<std::int32_t> chosen;  // [N]
+
+  DANBV_HD void operator()(index_t i) const {
+    const float* own = field.data + i * candidates;
+    index_t best = 0;
+    for (index_t q = 1; q < candidates; ++q)
+      if (own[q] > own[best]) best = q;
+    chosen[i] = own[best] > kRejected ? std::int32_t(best) : -1;
+  }
+};
+
+// Thread: a look of one environment, of all that an action can say. Worth the mass of missing
+// directions in the image: of each active voxel its visibility, times how well it is seen from
+// where it was not.
+struct ScoreLookBody {
+  Camera camera;
+  FieldInputs inputs;
+  Observation seen;
+  Span<const std::int32_t> chosen;  // [N]
+  Span<float> scores;               // [N, looks]
+  Span<Action> offered;             // [N, looks]
+
+  DANBV_HD void operator()(index_t i) const {
+    const index_t env = i / kLooks;
+    LocalMove look;
+    look.yaw = std::int32_t(i % kLooks) / kPitchValues;
+    look.pitch = std::int32_t(i % kLooks) % kPitchValues;
+    const Vec3f from = seen.drone[env].view.position;
+    offered[i] = decode(look, from);
+    if (chosen[env] >= 0) offered[i].position = from + inputs.lattice.offset(chosen[env]);
+    scores[i] = missing_mass(env, offered[i]);
+  }
+
+ private:
+  DANBV_HD float missing_mass(index_t env, const Action& action) const {
+    const DroneState& drone = seen.drone[env];
+    const Rigidf T_level_ship{rotation_vector(drone.ship_rotation), {0, 0, drone.ship_heave}};
+    const Rigidf T_cam_ship =
+        camera_pose({action.position, action.yaw, action.pitch}).inverse() * T_level_ship;
+    const Vec3f eye_ship = T_level_ship.inverse() * action.position;
+    const index_t words = inputs.lattice.words();
+    float mass = 0;
+    for (index_t slot = inputs.first[env]; slot < inputs.first[env] + inputs.count[env]; ++slot) {
+      const ActiveVoxel& voxel = inputs.voxels[slot];
+      const Vec3f center = inputs.grid.center(inputs.grid.unflatten(voxel.cell));
+      if (!in_image(T_cam_ship * center)) continue;
+      const float alignment = direction_alignment(voxel.directions, eye_ship - center);
+      if (alignment > 0) mass += visibility(env, slot * words) * alignment;
+    }
+    return mass;
+  }
+  DANBV_HD float visibility(index_t env, index_t row) const {
+    const std::int32_t q = chosen[env];
+    if (q < 0) return 1;  // staying: the lattice has no point there
+    return decode_visibility(inputs.visibility[row + q / 8] >> 4 * (q % 8) & 15u);
+  }
+  DANBV_HD bool in_image(Vec3f p_cam) const {
+    if (!(p_cam.z > 0.1f)) return false;
+    const Vec2f px = camera.project(p_cam);
+    return px.x >= 0 && px.y >= 0 && px.x < camera.width_px && px.y < camera.height_px;
+  }
+};
+
+}  // namespace danbv

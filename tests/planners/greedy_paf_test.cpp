@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/planners/greedy_paf.h"
+
+#include <gtest/gtest.h>
+
+#include "danbv/camera/viewpoint.h"
+#include "danbv/core/direction_bins.h"
+#include "danbv/core/safetensors.h"
+#include "danbv/paf/hand_made_scorer.h"
+#include "danbv/planners/clear_view.h"
+#include "support/bytes.h"
+#include "support/scratch.h"
+#include "support/wall_state.h"
+
+namespace danbv {
+namespace {
+
+Action decided(Wall& wall, const PlannerOptions& options = {}) {
+  const Queue queue;
+  std::vector<Action> actions(1);
+  make_greedy_paf(options)->decide(queue, wall.seen, span_of(actions));
+  return actions[0];
+}
+
+// The drone stands before a wall seen from its side only: it looks at the wall from where the field
+// is best, without flying through it.
+TEST(GreedyPaf, LooksAtWhatWasSeenFromOneSide) {
+  Wall wall;
+  wall.drone[0].view.position = {9, 0, 3};
+  for (std::size_t v = 0; v < wall.occupancy.size(); ++v)
+    if (wall.occupancy[v] > 0) wall.directions[v] = std::uint16_t(1u << direction_bin({1, 0, 0}));
+  const Action action = decided(wall);
+  const MapView map(wall.seen, 0);
+  EXPECT_TRUE(Workspace{}.contains(action.position));
+  EXPECT_FALSE(map.leg_blocked({9, 0, 3}, action.position));
+  EXPECT_GT(norm(action.position - Vec3f{9, 0, 3}), 0.5f);
+  const Vec3f forward = camera_pose({action.position, action.yaw, action.pitch}).rotation.column(2);
+  EXPECT_GT(dot(forward, normalized(Vec3f{5, 0, 3} - action.position)), 0.7f);
+}
+
+TEST(GreedyPaf, TakesTheScorerOfAFile) {
+  Wall wall;
+  wall.drone[0].view.position = {9, 0, 3};
+  const ScratchFolder folder;
+  PlannerOptions options;
+  options.weights = folder.path() / "w.safetensors";
+  Safetensors file;
+  auto weights = hand_made_scorer();
+  file.tensors["scorer"] = TensorData::of(weights, {kScorerParameters});
+  write_safetensors(options.weights, file);
+  EXPECT_EQ(decided(wall, options).position, decided(wall).position);
+  for (float& w : weights) w = -w;  // W1, b1 and w2 turned round: other units, other values
+  file.tensors["scorer"] = TensorData::of(weights, {kScorerParameters});
+  write_safetensors(options.weights, file);
+  EXPECT_NE(decided(wall, options).position, decided(wall).position);
+  file.tensors["scorer"] = TensorData::of(std::vector<float>(3), {3});
+  write_safetensors(options.weights, file);
+  const std::string error = error_of([&] { make_greedy_paf(options); });
+  EXPECT_TRUE(contains(error, "w.safetensors")) << error;
+}
+
+}  // namespace
+}  // namespace danbv
