@@ -28,7 +28,7 @@ inline double share_inside(Vec3d from, Vec3d to, Vec3d low, Vec3d high) {
 
 inline double transmittance(const VoxelSums& s, Vec3d voxel, Vec3d direction) {
   double share[3], sum = 0, weights = 1e-6;
-  for (int k = 0; k < 3; ++k) share[k] = (s.high[k] - s.low[k]) / 65536.0 / voxel[k];
+  for (int k = 0; k < 3; ++k) share[k] = (s.high[k] - s.low[k]) / double(kFixedPerMetre) / voxel[k];
   for (int k = 0; k < 3; ++k) {
     const double tau = 1 - std::min(1.0, share[(k + 1) % 3]) * std::min(1.0, share[(k + 2) % 3]);
     sum += std::abs(direction[k]) * tau;

@@ -76,16 +76,16 @@ template <bool kInShared>
 __global__ void walk(const FieldBuild build, int splits) {
   extern __shared__ std::uint32_t shared_table[];
   const index_t env = blockIdx.x / splits, split = blockIdx.x % splits;
-  const index_t size = build.seen.grid.size();
+  const auto words = static_cast<int>(build.options.lattice.words());
+  const int items = build.count[env] * words, stride = splits * blockDim.x;
+  if (split * blockDim.x >= items) return;
+  const index_t size = build.seen.grid.size(), first = env * build.options.max_active;
   const std::uint32_t* table = build.transmittance.data + env * size;
   if constexpr (kInShared) {
     for (index_t i = threadIdx.x; i < size; i += blockDim.x) shared_table[i] = table[i];
     __syncthreads();
     table = shared_table;
   }
-  const auto words = static_cast<int>(build.options.lattice.words());
-  const int items = build.count[env] * words, stride = splits * blockDim.x;
-  const index_t first = env * build.options.max_active;
   const CellBox box = build.boxes[env];
   for (int i = split * blockDim.x + threadIdx.x; i < items; i += stride)
     build.visibility[first * words + i] =

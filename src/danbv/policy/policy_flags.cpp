@@ -40,6 +40,10 @@ void add_policy_flags(CLI::App& app, PolicyOptions& o) {
   app.add_option("--visibility-threshold", o.visibility.threshold, "Pairs seen worse are masked")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
+  app.add_option("--visibility-skip", o.visibility.skip,
+                 "Voxels next to the target that do not count where they block the view")
+      ->check(CLI::Range(0, 20))
+      ->capture_default_str();
   app.add_option("--extent-shrink", o.visibility.transmittance.shrink,
                  "Of the box of a voxel's points, where it blocks the view")
       ->check(CLI::Range(0.0, 1.0))
