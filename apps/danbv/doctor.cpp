@@ -5,13 +5,29 @@
 #include "danbv/core/device.h"
 #include "danbv/core/files.h"
 #include "danbv/core/parallel_for.h"
+#include "danbv/planners/da_nbv.h"
+#include "danbv/planners/weights_card.h"
 
 namespace danbv::app {
 
 namespace {
+
+// The learned planner's weights: there, and what their card says.
+std::string weights() {
+  const auto found = find_weights();
+  if (!found) return "none found: da-nbv needs some (danbv train)";
+  check_weights(*found);
+  const auto card = card_of(*found);
+  if (!std::filesystem::exists(card))
+    return fmt::format("{}, without a model card", found->string());
+  return fmt::format("{}, hash right, {:.1f} million steps", found->string(),
+                     double(read_card(card).steps) / 1e6);
+}
+
 void doctor() {
   fmt::print("threads    {}\n", cpu_threads());
   fmt::print("cuda       {}\n", cuda_available() ? "available" : "not available");
+  fmt::print("weights    {}\n", weights());
   fmt::print("cache      {}\n", cache_folder().string());
 }
 }  // namespace

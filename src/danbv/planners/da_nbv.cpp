@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "danbv/core/error.h"
+#include "danbv/planners/weights_card.h"
 
 #if DANBV_HAS_TORCH
 #include "danbv/policy/policy_agent.h"
@@ -33,7 +34,7 @@ namespace {
 
 class DaNbvPlanner : public Planner {
  public:
-  explicit DaNbvPlanner(const fs::path& weights) : agent_(weights) {}
+  explicit DaNbvPlanner(const fs::path& weights) : agent_((check_weights(weights), weights)) {}
   void decide(const Queue& queue, const Observation& seen, Span<Action> actions) override {
     agent_.decide(queue, seen, actions);
   }

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/planners/weights_card.h"
+
+#include <gtest/gtest.h>
+
+#include "danbv/core/error.h"
+#include "danbv/core/files.h"
+#include "support/scratch.h"
+
+namespace danbv {
+
+namespace {
+// sha256 of "abc" (FIPS 180-4, appendix B.1).
+constexpr const char* kAbc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+std::string card(const std::string& hash) {
+  return R"({"name": "da-nbv", "steps": 5, "sha256": ")" + hash + "\"}";
+}
+}  // namespace
+
+TEST(WeightsCard, AFileThatIsNotWhatItsCardSaysIsRefused) {
+  const ScratchFolder scratch;
+  const auto weights = scratch.path() / "w.safetensors";
+  write_file(weights, std::string_view("abc"));
+  EXPECT_NO_THROW(check_weights(weights));  // no card, no claim
+  write_file(card_of(weights), card(kAbc));
+  EXPECT_NO_THROW(check_weights(weights));
+  EXPECT_EQ(read_card(card_of(weights)).steps, 5);
+  write_file(weights, std::string_view("abd"));
+  EXPECT_THROW(check_weights(weights), Error);
+  write_file(card_of(weights), std::string_view("{}"));
+  EXPECT_THROW(check_weights(weights), Error);
+}
+
+}  // namespace danbv
