@@ -109,6 +109,7 @@ void add_place_options(CLI::App& command, Flags& flags) {
 void add_scan_options(CLI::App& command, Flags& flags) {
   command.add_option("target", flags.target, "Mesh file, dataset entry, fleet:CLASS:SEED, ...")
       ->required();
+  flags.scan.planner = default_planner();
   command.add_option("--planner", flags.scan.planner, "Who decides where to fly")
       ->capture_default_str()
       ->check([](const std::string& name) { return unknown_planner(name); });

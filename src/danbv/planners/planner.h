@@ -37,5 +37,7 @@ struct PlannerEntry {
 
 const std::vector<PlannerEntry>& all_planners();
 std::unique_ptr<Planner> make_planner(std::string_view name, const PlannerOptions& options);
+// The learned planner where this build has it and weights are found, else orbit.
+std::string default_planner();
 
 }  // namespace danbv

@@ -35,4 +35,11 @@ std::unique_ptr<Planner> make_planner(std::string_view name, const PlannerOption
   fail(fmt::format("no planner named {}; there are: {}", name, known));
 }
 
+std::string default_planner() {
+#if DANBV_HAS_TORCH
+  if (find_weights()) return "da-nbv";
+#endif
+  return "orbit";
+}
+
 }  // namespace danbv
