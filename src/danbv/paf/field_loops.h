@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <vector>
+
 #include "danbv/paf/build_steps.h"
 #include "danbv/paf/scorer.h"
 
@@ -24,7 +26,8 @@ FieldLoops field_loops_any();
 FieldLoops field_loops_avx2();
 FieldLoops field_loops_avx512();
 
-// The widest that this machine runs.
-FieldLoops field_loops();
+// Those that this machine runs, the widest last.
+std::vector<FieldLoops> all_field_loops();
+FieldLoops field_loops();  // the widest
 
 }  // namespace danbv

@@ -7,12 +7,19 @@ namespace danbv {
 
 FieldLoops field_loops_any() { return {lanes_any::walk, lanes_any::forward, lanes_any::backward}; }
 
-FieldLoops field_loops() {
+std::vector<FieldLoops> all_field_loops() {
+  std::vector<FieldLoops> all{field_loops_any()};
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-  if (__builtin_cpu_supports("avx512f")) return field_loops_avx512();
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return field_loops_avx2();
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+    all.push_back(field_loops_avx2());
+  if (__builtin_cpu_supports("avx512f")) all.push_back(field_loops_avx512());
 #endif
-  return field_loops_any();
+  return all;
+}
+
+FieldLoops field_loops() {
+  static const FieldLoops widest = all_field_loops().back();
+  return widest;
 }
 
 }  // namespace danbv

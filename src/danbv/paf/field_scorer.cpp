@@ -44,7 +44,7 @@ void forward_cpu(const ScorerOptions& options, const FieldInputs& in, Span<const
       1);
 }
 
-// Part p takes every decision's voxels of its share of (decision, quarter of voxels).
+// A part takes its share of (decision, eighth of its voxels).
 void backward_part(const ScorerOptions& options, const FieldInputs& in, const ScorerWeights& w,
                    Span<const float> gradient, index_t part, float* sums) {
   constexpr index_t kCuts = 8;
