@@ -23,8 +23,6 @@ struct ActionIndex {
 };
 constexpr int kActionParts = 6;  // x, y, z, stop, pitch, yaw: the order of tensors and files
 
-constexpr float kPitchStep_deg = 15, kYawStep_deg = 30;
-
 // What the centre of a ship means to a drone that looks at it: midship, a little above the water.
 DANBV_HD Vec3f ship_centre() { return {0, 0, 1.35f}; }
 
