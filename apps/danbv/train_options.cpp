@@ -62,7 +62,8 @@ void add_train_options(CLI::App& to, TrainOptions& o) {
   add_value(to, "--fov-deg", o.fov_deg, "Of the depth image");
   add_value(to, "--checkpoint-every", o.checkpoint_every, "Iterations");
   add_value(to, "--field-pool", o.field_pool, "Room for active voxels, a decision on average");
-  add_value(to, "--cr-points", o.truth.cr_points, "Of a ship, for CR in training");
+  add_value(to, "--truth-points", o.truth.points, "Of a ship, for M and c_v in training");
+  add_value(to, "--cr-points", o.truth.cr_points, "Of those, for CR in training");
   add_value(to, "--truth-viewpoints", o.truth.viewpoints,
             "From at least one of which a point must be seen to count");
   add_ppo(to, o.ppo, o.adam);

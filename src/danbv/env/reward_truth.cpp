@@ -20,7 +20,7 @@ std::vector<GroundTruth> reward_ground_truths(Device device,
   for (const Target* target : targets) meshes.push_back(&target->mesh);
   GroundTruthOptions truth;
   truth.grid = grid;
-  truth.surface.count = options.cr_points;
+  truth.surface.count = options.points;
   truth.surface.viewpoints = options.viewpoints;
   return ground_truths(device, meshes, truth);
 }

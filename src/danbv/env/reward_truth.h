@@ -8,8 +8,9 @@ namespace danbv {
 
 // How much is known of a training target: less than metrics ask for, since many are made at once.
 struct RewardTruthOptions {
-  index_t cr_points = 50000;  // of a target: what CR counts, and what M and c_v are made of
-  int viewpoints = 1024;      // from at least one of which a point must be free
+  index_t points = 50000;     // of a target's surface: what M and c_v are made of
+  index_t cr_points = 50000;  // of those: what CR counts
+  int viewpoints = 256;       // from at least one of which a point must be free
 };
 
 // Of targets to train on, spread over the cores with the rays on `device`, or from the cache.

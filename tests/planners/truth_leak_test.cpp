@@ -8,6 +8,10 @@
 #include "danbv/planners/planner.h"
 #include "reference/meshes.h"
 #include "support/devices.h"
+#include "support/scratch.h"
+#if DANBV_HAS_TORCH
+#include "danbv/policy/weights_file.h"
+#endif
 
 // What planners see must not change with what no camera has seen. Two ships that differ there only
 // are scanned by every planner; all of the observation, which is all that any planner (the learned
@@ -17,6 +21,8 @@ namespace danbv {
 namespace {
 
 using reference::append, reference::box_mesh;
+
+const Camera kCamera = Camera::with_fov(48, 48, 90);
 
 TriangleMesh plain_hull() {
   TriangleMesh mesh = box_mesh({-7.5f, -1.2f, -1.2f}, {7.5f, 1.2f, 0.7f});
@@ -42,8 +48,7 @@ class Flight {
   Flight(Device device, const Target& ship, index_t n, bool registration)
       : queue_(device),
         targets_(queue_, {&ship}, RayEngine::bvh),
-        world_(queue_, targets_, n, Camera::with_fov(48, 48, 90), 5, options(registration), {},
-               small_maps()),
+        world_(queue_, targets_, n, kCamera, 5, options(registration), {}, small_maps()),
         actions_(device, n) {}
 
   void reset(const std::vector<std::uint32_t>& streams, int sea_state) {
@@ -112,9 +117,20 @@ class Flight {
   Buffer<Action> actions_;
 };
 
+// All that are registered; the learned one with weights as they are before any training.
 std::vector<std::unique_ptr<Planner>> planners() {
+  PlannerOptions options;
+  options.seed = 3;
+  options.camera = kCamera;
+#if DANBV_HAS_TORCH
+  const ScratchFolder folder;
+  PolicyOptions policy;
+  policy.lattice.dims = {4, 4, 4};
+  options.weights = (folder.path() / "fresh.safetensors").string();
+  save_policy(options.weights, ActorCritic(policy, at::kCPU, 2));
+#endif
   std::vector<std::unique_ptr<Planner>> all;
-  for (const auto& entry : all_planners()) all.push_back(make_planner(entry.name, {3, 30, 9.0f}));
+  for (const auto& entry : all_planners()) all.push_back(make_planner(entry.name, options));
   return all;
 }
 
