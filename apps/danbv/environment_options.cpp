@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "config_file.h"
 #include "danbv/core/flags.h"
 
 namespace danbv::app {

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "commands.h"
+#include "danbv/core/config_file.h"
 #include "danbv/core/error.h"
 #include "danbv/core/files.h"
 #if DANBV_TRAINING

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "config_file.h"
+#include <CLI/CLI.hpp>
+
 #include "danbv/train/train_options.h"
 
 namespace danbv::app {

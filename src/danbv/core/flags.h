@@ -12,6 +12,13 @@
 // as the app. Include it in x_flags.cpp only: CLI11 is slow to compile.
 namespace danbv {
 
+// A plain field.
+template <class Value>
+CLI::Option* add_value(CLI::App& app, const std::string& flag, Value& value,
+                       const std::string& help) {
+  return app.add_option(flag, value, help)->capture_default_str();
+}
+
 template <class Value>
 CLI::Option* add_choice(CLI::App& app, const std::string& flag, Value& value,
                         const std::vector<std::pair<std::string, Value>>& choices,

@@ -23,6 +23,8 @@ std::vector<LoggedValue> logged_values(std::int64_t iteration, std::int64_t step
           {"time/total_timesteps", double(steps)},
           {"time/fps", fps},
           {"time/time_elapsed", elapsed_s},
+          {"time/rollout_s", report.rollout_s},
+          {"time/update_s", report.update_s},
           {"rollout/ep_rew_mean", e.reward},
           {"rollout/ep_len_mean", e.length},
           {"rollout/episodes", double(e.episodes)},
@@ -42,6 +44,7 @@ std::vector<LoggedValue> logged_values(std::int64_t iteration, std::int64_t step
           {"train/loss", u.loss},
           {"train/policy_gradient_loss", u.policy_loss},
           {"train/value_loss", u.value_loss},
+          {"train/dropped_voxels", double(report.dropped_voxels)},
           {"train/n_updates", double(report.updates)}};
 }
 
@@ -65,9 +68,10 @@ std::string TrainLog::write(std::int64_t iteration, const IterationReport& repor
   const EpisodeStatistics& e = report.episodes;
   return fmt::format(
       "iteration {}/{}  reward {:6.2f}  C_dir {:4.1f} %  CR {:4.1f} %  path {:4.0f} m  "
-      "collisions {:3.0f} %  stops {:3.0f} %  {:.0f} steps/s  {} left",
+      "collisions {:3.0f} %  stops {:3.0f} %  {:.0f} steps/s  {} left{}",
       iteration, ppo_.iterations, e.reward, 100 * e.c_dir, 100 * e.cr, e.dist_m,
-      100 * e.collision_rate, 100 * e.stop_rate, fps, clock_text(left));
+      100 * e.collision_rate, 100 * e.stop_rate, fps, clock_text(left),
+      report.dropped_voxels > 0 ? "  (field-pool is too small)" : "");
 }
 
 }  // namespace danbv

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/train/trainer.h"
 
-#include "danbv/core/error.h"
+#include <chrono>
+
 #include "danbv/core/parallel_for.h"
-#include "danbv/policy/torch_stream.h"
 #include "danbv/train/draws.h"
 #include "danbv/train/trainer_state.h"
 
@@ -11,6 +11,10 @@ namespace danbv {
 
 Trainer::Trainer(const Queue& queue, const TargetSet& targets, const RewardTruth& truth,
                  const TrainOptions& options)
+    : Trainer(TorchStream(queue), queue, targets, truth, options) {}
+
+Trainer::Trainer(const TorchStream&, const Queue& queue, const TargetSet& targets,
+                 const RewardTruth& truth, const TrainOptions& options)
     : options_(options),
       environment_(queue, targets, truth, options.ppo.environments, options.camera(), options.seed,
                    options.environment),
@@ -57,9 +61,15 @@ PpoReport Trainer::update(const Queue& queue, std::int64_t iteration) {
 
 IterationReport Trainer::iterate(const Queue& queue, std::int64_t iteration) {
   const TorchStream stream(queue);
+  using Clock = std::chrono::steady_clock;
+  const auto seconds = [](Clock::duration d) { return std::chrono::duration<double>(d).count(); };
   IterationReport report;
+  const auto start = Clock::now();
   rollout(queue, iteration);
+  queue.wait();
+  const auto flown = Clock::now();
   report.update = update(queue, iteration);
+  report.rollout_s = seconds(flown - start), report.update_s = seconds(Clock::now() - flown);
   updates_ += report.update.updates;
   report.updates = updates_;
   report.learning_rate = learning_rate_at(options_.ppo, iteration);

@@ -2,6 +2,7 @@
 #pragma once
 #include "danbv/core/safetensors.h"
 #include "danbv/env/environment.h"
+#include "danbv/policy/torch_stream.h"
 #include "danbv/train/observer.h"
 #include "danbv/train/ppo_update.h"
 #include "danbv/train/rollout_storage.h"
@@ -16,7 +17,8 @@ struct IterationReport {
   double explained_variance = 0, learning_rate = 0;
   std::int64_t updates = 0;    // gradient steps so far
   index_t dropped_voxels = 0;  // active voxels that the storage had no room for
-  std::string fault;           // what was not finite; empty: all was
+  double rollout_s = 0, update_s = 0;
+  std::string fault;  // what was not finite; empty: all was
 };
 
 // The paper's training: N drones fly with the policy as it is, then it learns from what they saw.
@@ -42,6 +44,9 @@ class Trainer {
   Environment& environment() { return environment_; }
 
  private:
+  // With LibTorch on the queue's stream while all parts are made.
+  Trainer(const TorchStream& stream, const Queue& queue, const TargetSet& targets,
+          const RewardTruth& truth, const TrainOptions& options);
   void rollout(const Queue& queue, std::int64_t iteration);
   PpoReport update(const Queue& queue, std::int64_t iteration);
 

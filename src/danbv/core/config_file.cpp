@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "config_file.h"
+#include "danbv/core/config_file.h"
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <set>
 
 #include "danbv/core/error.h"
 
-namespace danbv::app {
+namespace danbv {
 
 namespace {
 
@@ -48,4 +49,4 @@ void apply_config(CLI::App& command, const std::filesystem::path& file) {
   }
 }
 
-}  // namespace danbv::app
+}  // namespace danbv

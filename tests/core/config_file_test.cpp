@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/core/config_file.h"
+
+#include <gtest/gtest.h>
+
+#include "danbv/core/files.h"
+#include "danbv/core/flags.h"
+#include "support/bytes.h"
+#include "support/scratch.h"
+
+namespace danbv {
+
+namespace {
+
+enum class Colour { red, blue };
+
+// A command as danbv's are, its options read from a file after its command line.
+struct Command {
+  CLI::App app{"danbv"};
+  int batch = 1;
+  double rate = 0.5;
+  bool field = true;
+  Colour colour = Colour::red;
+  Vec3i cells{1, 1, 1};
+  std::string out = "here";
+  ScratchFolder scratch;
+
+  Command() {
+    add_value(app, "--ppo.batch", batch, "")->check(CLI::Range(1, 100));
+    add_value(app, "--rate", rate, "");
+    add_value(app, "--field", field, "");
+    add_choice(app, "--colour", colour, {{"red", Colour::red}, {"blue", Colour::blue}}, "");
+    add_triple(app, "--cells", cells, 1, 9, "");
+    add_value(app, "--out", out, "")->configurable(false);
+  }
+  std::string read(const std::string& text, const std::string& command_line = "") {
+    app.parse(command_line, false);
+    const auto file = scratch.path() / "a.toml";
+    write_file(file, text);
+    return error_of([&] { apply_config(app, file); });
+  }
+};
+
+}  // namespace
+
+TEST(ConfigFile, SectionsDotsAndFlagsAreOneThing) {
+  Command c;
+  EXPECT_EQ(c.read("# a comment\nrate = 1e-3\ncolour = \"blue\"\nfield = false\n"
+                   "cells = [2, 3, 4]\n[ppo]\nbatch = 7\n"),
+            "");
+  EXPECT_EQ(c.batch, 7);
+  EXPECT_EQ(c.rate, 1e-3);
+  EXPECT_FALSE(c.field);
+  EXPECT_EQ(c.colour, Colour::blue);
+  EXPECT_EQ(c.cells, (Vec3i{2, 3, 4}));
+  Command dotted;
+  EXPECT_EQ(dotted.read("ppo.batch=8\n"), "");
+  EXPECT_EQ(dotted.batch, 8);
+}
+
+TEST(ConfigFile, TheCommandLineWins) {
+  Command c;
+  EXPECT_EQ(c.read("rate=2\n[ppo]\nbatch=7\n", "--ppo.batch 9"), "");
+  EXPECT_EQ(c.batch, 9);
+  EXPECT_EQ(c.rate, 2);
+}
+
+TEST(ConfigFile, ADumpedConfigReadsBack) {
+  Command c, again;
+  c.read("cells=[2,3,4]\n[ppo]\nbatch=7\n", "--colour blue");
+  EXPECT_EQ(again.read(c.app.config_to_str(true, false)), "");
+  EXPECT_EQ(again.batch, 7);
+  EXPECT_EQ(again.colour, Colour::blue);
+  EXPECT_EQ(again.cells, (Vec3i{2, 3, 4}));
+  EXPECT_TRUE(again.field);
+}
+
+TEST(ConfigFile, FaultsAreNamed) {
+  EXPECT_TRUE(contains(Command().read("[ppo]\nbach = 7\n"), "a.toml: unknown key ppo.bach"));
+  EXPECT_TRUE(contains(Command().read("out = \"there\"\n"), "unknown key out"));
+  EXPECT_TRUE(contains(Command().read("[ppo]\nbatch = 101\n"), "ppo.batch"));
+  EXPECT_TRUE(contains(Command().read("[ppo]\nbatch = \"many\"\n"), "ppo.batch"));
+  EXPECT_TRUE(contains(Command().read("colour = \"green\"\n"), "colour"));
+  EXPECT_TRUE(contains(Command().read("rate = 1\nfield = true\nrate = 2\n"), "said twice"));
+  EXPECT_TRUE(contains(Command().read("rate = 1\nrate = 2\n"), "a.toml: rate: "));
+  Command c;
+  EXPECT_TRUE(contains(error_of([&] { apply_config(c.app, "/nowhere.toml"); }), "no such file"));
+}
+
+}  // namespace danbv
