@@ -46,7 +46,8 @@ Result environment_small() {
   EnvironmentOptions options;
   options.sea.count = 0;
   options.world.registration = false;
-  EnvironmentCourse course(Device::cpu, 8, 16, Camera::with_fov(64, 64, 90), {10000, 5000, 256}, options);
+  EnvironmentCourse course(Device::cpu, 8, 16, Camera::with_fov(64, 64, 90), {10000, 5000, 256},
+                           options);
   course.seconds_of_steps(5);
   return {"environment_small",
           16 * 100 / course.seconds_of_steps(100),
