@@ -25,7 +25,7 @@ EnvironmentCourse::EnvironmentCourse(Device device, int ships, index_t environme
       targets_(queue_, pointers(ships_)),
       truth_(queue_, pointers_to(truths_), truth),
       environment_(queue_, targets_, truth_, environments, camera, 1, options),
-      planner_(make_planner("random", {1, 30, 9.0f})),
+      planner_(make_planner("random", {.seed = 1})),
       actions_(device, environments) {}
 
 void EnvironmentCourse::step() {

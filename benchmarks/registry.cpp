@@ -21,6 +21,7 @@ Result state_update_discretized_octomap();
 #if DANBV_TORCH
 Result paf_torch();
 Result paf_1500_torch();
+Result decision_torch();
 #endif
 
 #if DANBV_HAS_CUDA
@@ -55,6 +56,7 @@ std::vector<Benchmark> benchmarks() {
 #if DANBV_TORCH
   all.push_back({"paf", Device::cpu, paf_torch});
   all.push_back({"paf_1500", Device::cpu, paf_1500_torch});
+  all.push_back({"decision", Device::cpu, decision_torch});
 #endif
   all.push_back({"environment_small", Device::cpu, environment_small});
 #if DANBV_HAS_CUDA

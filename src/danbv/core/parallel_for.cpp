@@ -6,13 +6,15 @@
 namespace danbv {
 
 namespace {
+// Asked before anyone else can: LibTorch lowers OpenMP's number to the cores without hyperthreads.
+const int available_threads = omp_get_max_threads();
 int chosen_threads = 0;
 thread_local int limited_threads = 0;
 }  // namespace
 
 int cpu_threads() {
   if (limited_threads > 0) return limited_threads;
-  return chosen_threads > 0 ? chosen_threads : omp_get_max_threads();
+  return chosen_threads > 0 ? chosen_threads : available_threads;
 }
 
 void set_cpu_threads(int threads) { chosen_threads = threads; }

@@ -15,9 +15,9 @@ struct PlannerOptions {
   std::uint64_t seed = 0;
   int views = 30;            // the budget, the first view counted
   float radius = 9.0f;       // of hemispheres and orbits, about the ship's centre
-  Camera camera;             // what the drone carries
+  Camera camera = {};        // what the drone carries
   float cost_per_metre = 0;  // of path, in what a planner counts: bits, value, share of surface
-  std::string weights;       // file of a learned planner; empty: the one found by find_weights()
+  std::string weights = {};  // file of a learned planner; empty: the one found by find_weights()
 };
 
 // Decides where N drones fly next. What it knows is the observation, nothing else.

@@ -6,11 +6,16 @@
 #include <optional>
 
 #include "danbv/paf/field_builder.h"
+#include "danbv/policy/blas_threads.h"
 #include "danbv/policy/encode_inputs.h"
 #include "danbv/policy/torch_stream.h"
 #include "danbv/policy/weights_file.h"
 
 namespace danbv {
+
+namespace {
+constexpr index_t kLeastForThreads = 16;  // decisions at once that give BLAS's threads enough to do
+}
 
 struct PolicyAgent::Mind {
   explicit Mind(const std::filesystem::path& path)
@@ -62,6 +67,7 @@ const PolicyOptions& PolicyAgent::options() const { return mind_->policy.options
 
 void PolicyAgent::decide(const Queue& queue, const Observation& seen, Span<Action> actions) {
   const TorchStream stream(queue);
+  const OneBlasThread lone(queue.device() == Device::cpu && actions.size < kLeastForThreads);
   mind_->prepare(queue, seen);
   const PolicyStep step = mind_->policy.best(mind_->inputs(queue, seen));
   decode_actions(queue, options().codec(), span_over<const std::int64_t>(step.actions.index),
