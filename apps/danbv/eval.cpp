@@ -12,6 +12,8 @@
 #include "danbv/eval/runner.h"
 #include "danbv/eval/table.h"
 #include "danbv/fleet/fleet_target.h"
+#include "scan_files.h"
+#include "scan_recorder.h"
 #include "sheet_source.h"
 
 namespace danbv::app {
@@ -22,7 +24,7 @@ struct Flags {
   std::string targets = "ships", kind = "ships", split = "test", device = "cpu", out = "out/eval";
   std::string sea_states = "all";
   int objects = 0, pixels = 400;
-  bool json = false;
+  bool json = false, record = false;
   EvalOptions eval;
 };
 
@@ -54,6 +56,36 @@ std::vector<TargetSource> some_of(std::vector<TargetSource> sources, int count) 
   return some;
 }
 
+std::string curves_json(const std::vector<TargetResult>& results, const EvalOptions& options) {
+  return fmt::format("{{\"cr_over_views\":{},\n\"cr_over_path\":{}}}\n",
+                     to_json(coverage_over_views(results, options)),
+                     to_json(coverage_over_path(results, options)));
+}
+
+// Flies the first episode of each planner once more, around the first target in the first sea
+// state, and keeps all of it: `danbv report` shows them side by side.
+void record_episodes(const Flags& flags, const Target& target, const std::string& config) {
+  ScanOptions scan = flags.eval.scan;
+  scan.sea_state = std::max(0, states_of(target.facts, flags.eval)[0]);
+  scan.stream = episode_stream(target.facts.hash, 0);
+  GroundTruthOptions points;
+  points.surface.count = flags.eval.points;
+  const GroundTruth truth = ground_truth(target.mesh, Bvh(target.mesh), points);
+  for (const auto& planner : flags.eval.planners) {
+    scan.planner = planner;
+    ScanRecorder recorder(target, scan);
+    std::string reason;
+    const auto result = run_scan(target, truth, scan, [&](const ScanStep& step) {
+      recorder.add(step);
+      reason = end_reason(step.episode, false);
+      return true;
+    });
+    recorder.finish(reason);
+    write_scan_record(std::filesystem::path(flags.out) / "episodes" / planner,
+                      {recorder.record(), to_json(result.metrics), config});
+  }
+}
+
 void write_results(const Flags& flags, const std::vector<TargetResult>& results,
                    const std::string& config) {
   const std::filesystem::path out = flags.out;
@@ -64,6 +96,7 @@ void write_results(const Flags& flags, const std::vector<TargetResult>& results,
   write_file(out / "table.tex", to_latex(summary));
   write_file(out / "cr_over_views.svg", to_svg(coverage_over_views(results, flags.eval)));
   write_file(out / "cr_over_path.svg", to_svg(coverage_over_path(results, flags.eval)));
+  write_file(out / "curves.json", curves_json(results, flags.eval));
   write_file(out / "config.toml", config);
   fmt::print("{}", flags.json ? json : to_text(summary));
   if (!flags.json)
@@ -88,6 +121,7 @@ void run(Flags flags, const std::string& config) {
     throw CLI::RuntimeError(130);
   }
   write_results(flags, *results, config);
+  if (flags.record) record_episodes(flags, sources.front()(), config);
 }
 
 void add_planning_options(CLI::App& command, PlannerOptions& planning) {
@@ -134,6 +168,7 @@ void add_eval(CLI::App& app) {
                     "Give the map the true poses instead of registered ones");
   add_planning_options(*command, flags->eval.scan.planning);
   command->add_option("--out", flags->out, "Folder of the results; goes on from what is there");
+  command->add_flag("--record", flags->record, "Keep one episode of each planner for danbv report");
   command->add_flag("--json", flags->json, "Only results.json on standard output");
   command->callback([flags, command] { run(*flags, command->config_to_str(true, false)); });
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "commands.h"
 #include "danbv/core/error.h"
@@ -65,12 +66,26 @@ std::string text_of(const fs::path& path) {
   return {bytes.begin(), bytes.end()};
 }
 
+// results.json, with curves.json beside it where there is one.
+std::string evaluation_json(const fs::path& results) {
+  if (results.empty()) return {};
+  const fs::path curves = results.parent_path() / "curves.json";
+  const std::string lines = fs::is_regular_file(curves) ? text_of(curves) : "null";
+  try {
+    nlohmann::ordered_json json = nlohmann::ordered_json::parse(text_of(results));
+    json["curves"] = nlohmann::ordered_json::parse(lines);
+    return json.dump();
+  } catch (const nlohmann::json::exception& error) {
+    fail(fmt::format("{}: not an evaluation's results: {}", results.string(), error.what()));
+  }
+}
+
 std::string html_of(const Material& material) {
   if (material.scans.size() == 1 && material.evaluation.empty())
     return report_html(read_report_scan(material.scans[0]));
   std::vector<ReportScan> scans;
   for (const auto& folder : material.scans) scans.push_back(read_report_scan(folder));
-  return comparison_html(scans, material.evaluation.empty() ? "" : text_of(material.evaluation));
+  return comparison_html(scans, evaluation_json(material.evaluation));
 }
 
 void report(const Flags& flags) {

@@ -19,7 +19,7 @@ namespace danbv::app {
 namespace {
 
 struct Flags {
-  std::string target, out = "out/scan";
+  std::string target, out = "out/scan", device = "cpu";
   double length_m = 0;  // of the real ship, for mesh files; 0: the file says
   bool json = false, mesh = false;
   MissionPlace place;  // of the real ship
@@ -125,10 +125,9 @@ void add_scan_options(CLI::App& command, Flags& flags) {
       ->check(CLI::Range(1, 1000));
   command.add_option("--seed", flags.scan.seed, "Of sea, wind, start and planner")
       ->capture_default_str();
-  command.add_option("--device", flags.scan.device, "Where the simulation and the planner run")
-      ->transform(CLI::CheckedTransformer(
-          std::map<std::string, Device>{{"cpu", Device::cpu}, {"cuda", Device::cuda}}))
-      ->default_str("cpu");
+  command.add_option("--device", flags.device, "Where the simulation and the planner run")
+      ->check(CLI::IsMember({"cpu", "cuda"}))
+      ->capture_default_str();
   command.add_option("--length", flags.length_m, "Real length of a mesh file's ship, in metres")
       ->check(CLI::Range(1e-3, 1e4));
   command.add_flag("--mesh", flags.mesh, "Also make a surface mesh of the scan");
@@ -145,6 +144,7 @@ void add_scan(CLI::App& app) {
   add_place_options(*command, *flags);
   command->callback([flags, command] {
     flags->has_place = command->count("--lat") > 0;
+    flags->scan.device = flags->device == "cuda" ? Device::cuda : Device::cpu;
     scan(*flags, command->config_to_str(true, false));
   });
 }

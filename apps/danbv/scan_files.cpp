@@ -11,8 +11,7 @@ namespace danbv::app {
 
 namespace fs = std::filesystem;
 
-namespace {
-void write_own_files(const fs::path& folder, const ReportScan& scan) {
+void write_scan_record(const fs::path& folder, const ReportScan& scan) {
   const ScanRecord& record = scan.record;
   write_file(folder / "metrics.json", scan.metrics_json);
   write_cloud_ply(folder / "cloud.ply",
@@ -22,6 +21,7 @@ void write_own_files(const fs::path& folder, const ReportScan& scan) {
   write_safetensors(folder / "episode.safetensors", to_safetensors(record));
 }
 
+namespace {
 void write_exports(const fs::path& folder, const ScanRecord& record) {
   fs::remove_all(folder / "depth");  // an earlier scan may have had more views
   write_depth_images(folder / "depth", record);
@@ -32,7 +32,7 @@ void write_exports(const fs::path& folder, const ScanRecord& record) {
 
 std::vector<WrittenFile> write_scan_files(const fs::path& folder, const ReportScan& scan,
                                           const std::optional<MissionPlace>& place) {
-  write_own_files(folder, scan);
+  write_scan_record(folder, scan);
   write_exports(folder, scan.record);
   std::vector<WrittenFile> written = {
       {"metrics.json", "the numbers"},

@@ -15,6 +15,9 @@ struct WrittenFile {
   std::string name, says;
 };
 
+// Writes the files that `danbv report` reads.
+void write_scan_record(const std::filesystem::path& folder, const ReportScan& scan);
+
 // Writes everything that a scan leaves behind: its own files and those for other programs.
 // place: of the real ship, for the mission file; none without it.
 std::vector<WrittenFile> write_scan_files(const std::filesystem::path& folder,

@@ -13,7 +13,7 @@ function start(root: HTMLElement): void {
   document.body.dataset.page = data.kind;
   const episodes = data.scans.map(episodeOf);
   if (data.kind === "scan") new ReportPage(root, episodes[0]!);
-  if (data.kind === "comparison") new ComparisonPage(root, episodes, data.evaluation?.rows ?? []);
+  if (data.kind === "comparison") new ComparisonPage(root, episodes, data.evaluation ?? { rows: [] });
   if (data.kind === "live") new LivePage(root);
 }
 

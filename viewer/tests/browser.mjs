@@ -18,6 +18,7 @@ export async function startBrowser() {
 export async function newPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(180000); // a busy machine is no fault of the page
   const faults = [];
   const requests = [];
   page.on("console", (message) => {

@@ -33,7 +33,7 @@ export async function testEvaluation(browser, html) {
   check(rows.length === 4, "an evaluation has its rows", `${rows.length}`);
   check((rows[0] ?? "").includes("95.1± 0.4"), "with mean and interval", rows[0]);
   check((await page.locator("td.best").count()) > 0, "the best are marked");
-  check((await page.locator(".curve").count()) === 2, "a line a planner over the sea states");
+  check((await page.locator(".curve").count()) === 3, "a line a planner over the sea states, and the mean curve");
   check(faults.length === 0, "the evaluation's console stays empty", faults.join("; "));
   await page.context().close();
 }

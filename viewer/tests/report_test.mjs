@@ -2,16 +2,17 @@
 // A report opened from disk: it loads, plays, scrubs, changes colours, and tells the truth.
 import { readFileSync, statSync } from "node:fs";
 import { newPage, settle } from "./browser.mjs";
-import { check, within } from "./checks.mjs";
+import { check, timed, within } from "./checks.mjs";
 import { differing, ofColor, scenePixels } from "./pixels.mjs";
 
 const where = (page) => page.locator(".where").textContent();
 
 async function opens(page, folder) {
-  const start = performance.now();
-  await page.goto(`file://${folder}/report.html`);
-  await settle(page);
-  await within(performance.now() - start, 3000, "a report of 30 views opens");
+  const took = await timed(async () => {
+    await page.goto(`file://${folder}/report.html`);
+    await settle(page);
+  });
+  within(took, 3000, "a report of 30 views opens");
   check(statSync(`${folder}/report.html`).size <= 15e6, "a report of 30 views has at most 15 MB");
 }
 
@@ -143,27 +144,29 @@ export async function testReport(browser, folder) {
   await fitsAPhone(browser, folder);
 }
 
+/** Presses a key and waits until the picture that answers it is drawn. */
+const answered = (page, key) =>
+  page.evaluate(async (pressed) => {
+    document.dispatchEvent(new KeyboardEvent("keydown", { key: pressed }));
+    await new Promise((done) => requestAnimationFrame(done));
+    await new Promise((done) => setTimeout(done));
+    const gl = document.querySelector("canvas.scene").getContext("webgl2");
+    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4)); // waits for the graphics
+  }, key);
+
 /** 60 views and 500,000 points: every input is answered by a new picture in time. */
 export async function testLatency(browser, folder) {
   const { page, faults } = await newPage(browser);
   await page.goto(`file://${folder}/report.html`);
   await scenePixels(page);
-  const slowest = await page.evaluate(async () => {
-    const gl = document.querySelector("canvas.scene").getContext("webgl2");
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    let worst = 0;
-    for (const key of ["ArrowLeft", "2", "3", "u", "Home", "ArrowRight", "End", "u", "1", "d", "d"]) {
-      const start = performance.now();
-      document.dispatchEvent(new KeyboardEvent("keydown", { key }));
-      await frame();
-      await new Promise((done) => setTimeout(done));
-      gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4)); // waits until it is drawn
-      worst = Math.max(worst, performance.now() - start);
-      await new Promise((done) => setTimeout(done, 60));
-    }
-    return worst;
-  });
-  await within(slowest, 400, "the slowest answer to an input, 60 views and 500,000 points");
+  const times = [];
+  for (const key of ["ArrowLeft", "2", "3", "u", "Home", "ArrowRight", "End", "u", "1", "d", "d"]) {
+    times.push(await timed(() => answered(page, key)));
+    await page.waitForTimeout(400); // the fine picture follows
+    await settle(page);
+  }
+  const slowest = times.reduce((a, b) => (a.processors > b.processors ? a : b));
+  within(slowest, 400, "the slowest answer to an input, 60 views and 500,000 points");
   check(faults.length === 0, "the console stays empty with 500,000 points", faults.join("; "));
   await page.context().close();
 }

@@ -33,18 +33,27 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(`${out}/evaluation`, { recursive: true });
 execFileSync(writeScans, ["scans", out]);
 writeFileSync(`${out}/evaluation/results.json`, JSON.stringify(evaluation));
+const curve = { name: "oracle", x: [1, 2, 3], y: [30, 60, 80], band: [1, 1, 1] };
+writeFileSync(`${out}/evaluation/curves.json`, JSON.stringify({ cr_over_views: [curve], cr_over_path: [] }));
 const report = (...words) => execFileSync(danbv, ["report", ...words]);
 for (const name of ["big", "thirty", "evaluation"]) report(`${out}/${name}`);
 report(`${out}/thirty`, `${out}/other`, "--out", `${out}/comparison.html`);
 
-await testMotion(`${out}/thirty/report.html`);
-testExports(`${out}/thirty`, out, false);
 const browser = await startBrowser();
-await testReport(browser, `${out}/thirty`);
-await testLatency(browser, `${out}/big`);
-await testComparison(browser, `${out}/comparison.html`, [`${out}/thirty`, `${out}/other`]);
-await testEvaluation(browser, `${out}/evaluation/report.html`);
-await testServer(browser, danbv, writeScans, out, out);
+const tests = {
+  motion: () => testMotion(`${out}/thirty/report.html`),
+  exports: () => testExports(`${out}/thirty`, out, false),
+  report: () => testReport(browser, `${out}/thirty`),
+  latency: () => testLatency(browser, `${out}/big`),
+  comparison: () => testComparison(browser, `${out}/comparison.html`, [`${out}/thirty`, `${out}/other`]),
+  evaluation: () => testEvaluation(browser, `${out}/evaluation/report.html`),
+  server: () => testServer(browser, danbv, writeScans, out, out),
+};
+for (const [name, test] of Object.entries(tests)) {
+  const start = performance.now();
+  await test();
+  console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
 await browser.close();
 console.log(failures() === 0 ? "all of the viewer's checks hold" : `${failures()} checks failed`);
 process.exit(failures() === 0 ? 0 : 1);

@@ -25,7 +25,7 @@ ScanResult run_scan(const Target& target, const GroundTruth& truth, const ScanOp
   ScanMeter meter(meter_truth, options.camera, options.world.views);
   WorldSamples samples;
   Buffer<Action> actions(options.device, 1);
-  world.reset(queue, {{0, 0, options.sea_state, 1}});
+  world.reset(queue, {{options.stream, 0, options.sea_state, 1}});
   ViewSample now = samples.take(queue, world)[0];
   while (on_view(meter.add_view(now)) && now.episode.running()) {
     planner->decide(queue, world.observation(), actions.span());

@@ -12,6 +12,7 @@ struct ScanOptions {
   std::string planner = "orbit";
   int sea_state = 0;
   std::uint64_t seed = 1;
+  std::uint32_t stream = 0;  // names the episode: other numbers, other seas and starts
   Device device = Device::cpu;
   Camera camera;  // 400 x 400, 90 degrees
   WorldOptions world;

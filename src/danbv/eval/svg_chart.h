@@ -20,4 +20,7 @@ struct Chart {
 // percent where all fits into that.
 std::string to_svg(const Chart& chart);
 
+// Its lines as a JSON array, each with name, x, y and band.
+std::string to_json(const Chart& chart);
+
 }  // namespace danbv

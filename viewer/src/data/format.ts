@@ -107,8 +107,20 @@ export interface EvaluationRow {
   [metric: string]: unknown;
 }
 
+export interface MeanCurve {
+  name: string;
+  x: number[];
+  y: number[];
+  band: number[];
+}
+
+export interface EvaluationData {
+  rows: EvaluationRow[];
+  curves?: { cr_over_views: MeanCurve[]; cr_over_path: MeanCurve[] } | null;
+}
+
 export interface PageData {
   kind: "scan" | "comparison" | "live";
   scans: ScanData[];
-  evaluation?: { rows: EvaluationRow[] } | null;
+  evaluation?: EvaluationData | null;
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Episode } from "../data/episode";
-import type { EvaluationRow } from "../data/format";
+import type { EvaluationData, EvaluationRow } from "../data/format";
 import { EpisodeScene } from "../scene/episode_scene";
 import { ComparisonCharts } from "../ui/comparison_charts";
 import { comparisonTable, evaluationTable } from "../ui/comparison_table";
 import { timeAt } from "../ui/coverage_curves";
 import { card, el } from "../ui/dom";
-import { EvaluationChart } from "../ui/evaluation_chart";
+import { evaluationCharts } from "../ui/evaluation_chart";
 import { Player } from "../ui/player";
 import { SceneView } from "../ui/scene_view";
 import { timeline } from "../ui/timeline";
@@ -33,8 +33,9 @@ export class ComparisonPage {
   constructor(
     root: HTMLElement,
     private readonly episodes: Episode[],
-    rows: EvaluationRow[],
+    evaluation: EvaluationData,
   ) {
+    const { rows } = evaluation;
     document.title = `danbv · ${episodes.length > 0 ? `${episodes.length} scans` : "an evaluation"}`;
     const names = namesOf(episodes);
     this.scenes = episodes.map((e) => new EpisodeScene(e));
@@ -44,7 +45,8 @@ export class ComparisonPage {
       this.charts = new ComparisonCharts(episodes, names);
       side.append(card("How they grew", this.charts.element), card("What they came to", comparisonTable(episodes, names)));
     }
-    if (new Set(rows.map((row) => row.sea_state)).size > 1) side.append(card("Over the sea states", new EvaluationChart(rows).element));
+    const charts = evaluationCharts(evaluation);
+    if (charts.length > 0) side.append(card("The evaluation's curves", el("div", { class: "charts" }, ...charts)));
     if (rows.length > 0) side.append(card("Evaluation: means over the targets, with 95 % intervals", evaluationTable(rows)));
     const middle = el("div", { class: "middle" }, this.view.element, this.line());
     root.classList.toggle("tables-only", episodes.length === 0);

@@ -5,7 +5,9 @@ import { DirectionCounts, type Episode } from "../data/episode";
 import { PointColors } from "./point_colors";
 import type { ColorMode } from "./ramps";
 
-const kCoarse = 6; // every so many points while the picture must be quick
+/** How carefully a picture is drawn: at most so many points. */
+export type Detail = "quick" | "fine" | "full";
+const kMostPoints: Record<Detail, number> = { quick: 60_000, fine: 200_000, full: Infinity };
 
 const vertexShader = /* glsl */ `
 attribute vec3 color;
@@ -28,11 +30,55 @@ function thinned<T extends Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>>(a
   return to;
 }
 
+/** Some of the points, evenly: every stride-th. */
+class Thinned {
+  readonly points: THREE.Points;
+  private readonly stride: number;
+  private readonly rgba: Uint8Array<ArrayBuffer>;
+  private version = -1;
+
+  constructor(
+    positions: Uint16Array<ArrayBuffer>,
+    private readonly colors: PointColors,
+    most: number,
+    material: THREE.Material,
+  ) {
+    const count = positions.length / 3;
+    this.stride = Math.max(1, Math.ceil(count / most));
+    const few = Math.ceil(count / this.stride);
+    const all = this.stride === 1;
+    this.rgba = all ? colors.rgba : new Uint8Array(4 * few);
+    const geometry = new THREE.BufferGeometry();
+    const own = all ? positions : thinned(positions, 3, this.stride, new Uint16Array(3 * few));
+    geometry.setAttribute("position", new THREE.BufferAttribute(own, 3));
+    geometry.setAttribute("color", new THREE.BufferAttribute(this.rgba, 4, true));
+    this.points = new THREE.Points(geometry, material);
+    this.points.frustumCulled = false;
+  }
+
+  /** Those of the first so many of all points. */
+  showFirst(count: number): void {
+    this.points.geometry.setDrawRange(0, Math.ceil(count / this.stride));
+  }
+
+  /** Takes over new colours; called only for what is drawn. */
+  update(): void {
+    if (this.colors.version === this.version) return;
+    this.version = this.colors.version;
+    if (this.stride > 1) thinned(this.colors.rgba, 4, this.stride, this.rgba);
+    this.points.geometry.getAttribute("color").needsUpdate = true;
+  }
+
+  /** Fewer points are drawn larger. */
+  get size(): number {
+    return Math.min(56, 28 * Math.sqrt(this.stride));
+  }
+}
+
 /** The reconstruction as it stood at any view; ship frame. */
 export class CloudObject {
   readonly object = new THREE.Group();
-  private readonly fine: THREE.Points;
-  private readonly coarse: THREE.Points;
+  private readonly levels: Record<Detail, Thinned>;
   private readonly material: THREE.ShaderMaterial;
   private readonly counts: DirectionCounts;
   private readonly colors: PointColors;
@@ -42,12 +88,9 @@ export class CloudObject {
     this.counts = new DirectionCounts(episode);
     this.colors = new PointColors(episode);
     this.material = new THREE.ShaderMaterial({ vertexShader, fragmentShader, uniforms: { size: { value: 28 } } });
-    const { positions } = episode.cloud;
-    const few = Math.ceil(positions.length / 3 / kCoarse);
-    this.fine = this.points(positions, this.colors.rgba);
-    this.coarse = this.points(thinned(positions, 3, kCoarse, new Uint16Array(3 * few)), new Uint8Array(4 * few));
-    this.object.add(this.fine, this.coarse);
-    this.setQuick(false);
+    const level = (detail: Detail) => new Thinned(episode.cloud.positions, this.colors, kMostPoints[detail], this.material);
+    this.levels = { quick: level("quick"), fine: level("fine"), full: level("full") };
+    for (const { points } of Object.values(this.levels)) this.object.add(points);
     this.paint();
   }
 
@@ -57,40 +100,24 @@ export class CloudObject {
     this.paint();
   }
 
-  /** Fewer, larger points while the picture moves. */
-  setQuick(quick: boolean): void {
-    this.fine.visible = !quick;
-    this.coarse.visible = quick;
-    this.material.uniforms.size!.value = quick ? 55 : 28;
+  setDetail(detail: Detail): void {
+    this.levels[detail].update();
+    for (const [name, level] of Object.entries(this.levels)) level.points.visible = name === detail;
+    this.material.uniforms.size!.value = this.levels[detail].size;
   }
 
   showView(view: number): void {
     const count = view < 0 ? 0 : (this.episode.cloud.end[view] ?? 0);
-    this.fine.geometry.setDrawRange(0, count);
-    this.coarse.geometry.setDrawRange(0, Math.ceil(count / kCoarse));
+    for (const level of Object.values(this.levels)) level.showFirst(count);
     if (this.counts.moveTo(view) && this.mode === "directions") this.paint();
   }
 
   private paint(): void {
     this.colors.paint(this.mode, this.counts.counts);
-    const coarse = this.coarse.geometry.getAttribute("color") as THREE.BufferAttribute;
-    thinned(this.colors.rgba, 4, kCoarse, coarse.array as Uint8Array<ArrayBuffer>);
-    coarse.needsUpdate = true;
-    this.fine.geometry.getAttribute("color").needsUpdate = true;
-  }
-
-  private points(positions: Uint16Array<ArrayBuffer>, rgba: Uint8Array<ArrayBuffer>): THREE.Points {
-    const geometry = new THREE.BufferGeometry();
-    geometry.setAttribute("position", new THREE.BufferAttribute(positions, 3));
-    geometry.setAttribute("color", new THREE.BufferAttribute(rgba, 4, true));
-    const points = new THREE.Points(geometry, this.material);
-    points.frustumCulled = false;
-    return points;
   }
 
   dispose(): void {
-    this.fine.geometry.dispose();
-    this.coarse.geometry.dispose();
+    for (const { points } of Object.values(this.levels)) points.geometry.dispose();
     this.material.dispose();
   }
 }

@@ -2,7 +2,7 @@
 import * as THREE from "three";
 import type { Episode } from "../data/episode";
 import { shipPose } from "../sea/ship_motion";
-import { CloudObject } from "./cloud";
+import { CloudObject, type Detail } from "./cloud";
 import { DroneObject } from "./drone";
 import { FieldObject } from "./field";
 import type { ColorMode } from "./ramps";
@@ -66,8 +66,8 @@ export class EpisodeScene {
     this.cloud.setColors(mode);
   }
 
-  setQuick(quick: boolean): void {
-    this.cloud.setQuick(quick);
+  setDetail(detail: Detail): void {
+    this.cloud.setDetail(detail);
   }
 
   setLayer(layer: Layer, shown: boolean): void {

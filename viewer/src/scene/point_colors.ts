@@ -33,6 +33,7 @@ function colorTable(mode: ColorMode, shade: Float32Array): Uint32Array {
 /** The colours of an episode's points: what they mean by the mode, shaded by how the surface lies. */
 export class PointColors {
   readonly rgba: Uint8Array<ArrayBuffer>;
+  version = 0; // grows with every change
   private readonly words: Uint32Array;
   private readonly shade = shades();
   private voxels: Uint16Array | undefined;
@@ -44,6 +45,7 @@ export class PointColors {
 
   /** counts: the number of directions of each voxel. */
   paint(mode: ColorMode, counts: Uint8Array): void {
+    ++this.version;
     const table = colorTable(mode, this.shade);
     const { view, distance, normal } = this.episode.cloud;
     const { words } = this;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import type { Detail } from "./cloud";
 import type { EpisodeScene } from "./episode_scene";
 import { FramePace } from "./frame_pace";
 
@@ -28,13 +29,14 @@ export class Stage {
   private readonly pace = new FramePace(() => this.request());
   private scenes: EpisodeScene[] = [];
   private pending = false;
+  /** Where the processor draws, smooth edges and all points cost too much. */
+  private readonly smooth = !drawsInSoftware() || location.hash === "#smooth";
   private eye: Eye = "orbit";
   onLayout: (tiles: Tile[]) => void = () => {};
 
   constructor(readonly canvas: HTMLCanvasElement) {
-    const smooth = !drawsInSoftware() || location.hash === "#smooth";
-    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: smooth });
-    this.renderer.setPixelRatio(smooth ? Math.min(2, window.devicePixelRatio) : 1);
+    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: this.smooth });
+    this.renderer.setPixelRatio(this.smooth ? Math.min(2, window.devicePixelRatio) : 1);
     this.renderer.setScissorTest(true);
     this.renderer.debug.checkShaderErrors = false; // asking for them makes the page wait
     this.camera.up.set(0, 0, 1);
@@ -52,6 +54,8 @@ export class Stage {
     this.scenes = scenes;
     this.resize();
     if (first) this.home();
+    // What is hidden now needs no waiting when it is shown.
+    setTimeout(() => scenes.forEach((scene) => void this.renderer.compileAsync(scene.scene, this.camera)), 1500);
   }
 
   /** The camera where the whole target is in sight. */
@@ -80,7 +84,7 @@ export class Stage {
 
   /** Draws now, and says what the canvas shows: for print. */
   snapshot(): string {
-    this.render(false);
+    this.render("full");
     return this.canvas.toDataURL("image/jpeg", 0.92);
   }
 
@@ -89,7 +93,7 @@ export class Stage {
     this.pending = true;
     requestAnimationFrame(() => {
       this.pending = false;
-      this.render(this.pace.quick);
+      this.render(this.pace.quick ? "quick" : this.smooth ? "full" : "fine");
       this.pace.drawn();
     });
   }
@@ -106,14 +110,14 @@ export class Stage {
     this.invalidate();
   }
 
-  private render(quick: boolean): void {
+  private render(detail: Detail): void {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     tilesFor(this.scenes.length, this.aspect()).forEach(([left, top, w, h], i) => {
       const scene = this.scenes[i]!;
       const bottom = 1 - top - h;
       this.renderer.setViewport(left * width, bottom * height, w * width, h * height);
       this.renderer.setScissor(left * width, bottom * height, w * width, h * height);
-      scene.setQuick(quick);
+      scene.setDetail(detail);
       scene.showDrone(this.eye === "orbit");
       this.renderer.render(scene.scene, this.cameraFor(scene, (w * width) / (h * height)));
     });
@@ -127,7 +131,7 @@ export class Stage {
   }
 }
 
-/** Whether WebGL is drawn by the processor: smooth edges then cost more than they are worth. */
+/** Whether there is no graphics card and WebGL is drawn by the processor. */
 function drawsInSoftware(): boolean {
   const gl = document.createElement("canvas").getContext("webgl2");
   const info = gl?.getExtension("WEBGL_debug_renderer_info");

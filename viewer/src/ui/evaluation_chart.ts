@@ -1,24 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { EvaluationRow, MeanAndCi } from "../data/format";
-import { Chart } from "./chart";
+import type { EvaluationData, EvaluationRow, MeanAndCi } from "../data/format";
+import { Chart, type Series } from "./chart";
 import { scanColor } from "./comparison_charts";
 import { el } from "./dom";
 
-/** CR over the sea states, a line a planner. */
-export class EvaluationChart {
-  readonly element: HTMLElement;
+function still(title: string, series: Series[], xTitle: string): HTMLElement {
+  const chart = new Chart(title, () => {});
+  const all = series.flatMap((s) => s.x);
+  chart.draw(series, Math.min(...all), Math.max(...all), xTitle);
+  chart.hideCursor();
+  return el("div", {}, el("h3", {}, title), chart.element);
+}
 
-  constructor(rows: EvaluationRow[]) {
-    const chart = new Chart("Surface seen over the sea states", () => {});
-    const moving = rows.filter((row) => row.sea_state !== null && (row.cr as MeanAndCi | undefined)?.mean != null);
-    const planners = [...new Set(moving.map((row) => row.planner))];
-    const series = planners.map((planner, i) => {
-      const own = moving.filter((row) => row.planner === planner).sort((a, b) => a.sea_state! - b.sea_state!);
-      return { name: planner, color: scanColor(i), x: own.map((row) => row.sea_state!), y: own.map((row) => (row.cr as MeanAndCi).mean!) };
-    });
-    const states = moving.map((row) => row.sea_state!);
-    chart.draw(series, Math.min(...states), Math.max(...states), "sea state");
-    chart.hideCursor();
-    this.element = el("div", {}, el("h3", {}, "Surface seen (CR), %"), chart.element);
-  }
+/** CR over the sea states, a line a planner. */
+function overSeaStates(rows: EvaluationRow[], color: (planner: string) => string): HTMLElement[] {
+  const moving = rows.filter((row) => row.sea_state !== null && (row.cr as MeanAndCi | undefined)?.mean != null);
+  if (new Set(moving.map((row) => row.sea_state)).size < 2) return [];
+  const series = [...new Set(moving.map((row) => row.planner))].map((planner) => {
+    const own = moving.filter((row) => row.planner === planner).sort((a, b) => a.sea_state! - b.sea_state!);
+    const y = own.map((row) => (row.cr as MeanAndCi).mean!);
+    return { name: planner, color: color(planner), x: own.map((row) => row.sea_state!), y };
+  });
+  return [still("Surface seen (CR) over the sea states, %", series, "sea state")];
+}
+
+/** The mean curves of an evaluation and its planners over the sea states. */
+export function evaluationCharts({ rows, curves }: EvaluationData): HTMLElement[] {
+  const planners = [...new Set(rows.map((row) => row.planner))];
+  const color = (planner: string) => scanColor(Math.max(0, planners.indexOf(planner)));
+  const mean = (lines: { name: string; x: number[]; y: number[] }[], title: string, xTitle: string) => {
+    const series = lines.filter((line) => line.x.length > 1).map((line) => ({ ...line, color: color(line.name) }));
+    return series.length > 0 ? [still(title, series, xTitle)] : [];
+  };
+  return [
+    ...mean(curves?.cr_over_views ?? [], "Mean surface seen (CR) over the views, %", "views"),
+    ...mean(curves?.cr_over_path ?? [], "Mean surface seen (CR) over the path, %", "path, m"),
+    ...overSeaStates(rows, color),
+  ];
 }

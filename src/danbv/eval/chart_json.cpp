@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <nlohmann/json.hpp>
+
+#include "danbv/eval/svg_chart.h"
+
+namespace danbv {
+
+std::string to_json(const Chart& chart) {
+  nlohmann::ordered_json lines = nlohmann::ordered_json::array();
+  for (const auto& line : chart.lines)
+    lines.push_back({{"name", line.name}, {"x", line.x}, {"y", line.y}, {"band", line.band}});
+  return lines.dump();
+}
+
+}  // namespace danbv
