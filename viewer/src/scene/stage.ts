@@ -54,8 +54,6 @@ export class Stage {
     this.scenes = scenes;
     this.resize();
     if (first) this.home();
-    // What is hidden now needs no waiting when it is shown.
-    setTimeout(() => scenes.forEach((scene) => void this.renderer.compileAsync(scene.scene, this.camera)), 1500);
   }
 
   /** The camera where the whole target is in sight. */
