@@ -1,23 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
-#include <unistd.h>
-
-#include <algorithm>
-#include <chrono>
-#include <cmath>
-#include <filesystem>
-#include <numeric>
-
 #include "benchmarks/benchmark.h"
 #include "benchmarks/decision.h"
+#include "benchmarks/decision_times.h"
 #include "benchmarks/flown_scan.h"
 #include "danbv/core/parallel_for.h"
 #include "danbv/paf/field_builder.h"
 #include "danbv/paf/field_scorer.h"
 #include "danbv/policy/blas_threads.h"
 #include "danbv/policy/encode_inputs.h"
-#include "danbv/policy/policy_agent.h"
 #include "danbv/policy/torch_stream.h"
 #include "danbv/policy/weights_file.h"
 #include "tests/reference/torch_field.h"
@@ -27,49 +17,8 @@ namespace danbv::bench {
 
 namespace {
 
-double since_ms(std::chrono::steady_clock::time_point start) {
-  return 1e3 * std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
-template <class Work>
-double timed_ms(const Work& work) {
-  const auto start = std::chrono::steady_clock::now();
-  work();
-  return since_ms(start);
-}
-
-struct Times {
-  std::vector<double> ms;
-  double at(double share) const {
-    auto sorted = ms;
-    std::sort(sorted.begin(), sorted.end());
-    return sorted[std::min(sorted.size() - 1, std::size_t(share * double(sorted.size())))];
-  }
-  double median() const { return at(0.5); }
-  double mean() const { return std::accumulate(ms.begin(), ms.end(), 0.0) / double(ms.size()); }
-  double deviation() const {
-    double sum = 0;
-    for (const double t : ms) sum += (t - mean()) * (t - mean());
-    return std::sqrt(sum / double(ms.size() - 1));
-  }
-};
-
 struct Stages {
   Times all, registration, state, field, policy;
-};
-
-// A network that has learned nothing takes as long as one that has.
-class Weights {
- public:
-  Weights()
-      : path_(std::filesystem::temp_directory_path() /
-              fmt::format("danbv-bench-{}.safetensors", ::getpid())) {
-    save_untrained_policy(path_, {}, 1);
-  }
-  ~Weights() { std::filesystem::remove(path_); }
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
 };
 
 // What the stages of one drone hold.
@@ -180,7 +129,7 @@ std::string breakdown(const Stages& t) {
 }  // namespace
 
 Result decision_torch() {
-  const Weights weights;
+  const UntrainedWeights weights;
   Stages mine, other;
   for (const char* ship : {"container", "tug", "heavylift"}) {
     const auto views = flown_scan(ship, 7, 4);

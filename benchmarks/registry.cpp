@@ -34,6 +34,11 @@ Result world_steps_cuda();
 Result world_step_single_cuda();
 Result training_set_cuda();
 Result environment_steps_cuda();
+#if DANBV_TORCH
+Result iteration_paper_cuda();
+Result iteration_fast_cuda();
+Result decision_cuda();
+#endif
 #endif
 
 Result environment_small();
@@ -69,6 +74,11 @@ std::vector<Benchmark> benchmarks() {
   all.push_back({"world_step_single", Device::cuda, world_step_single_cuda});
   all.push_back({"training_set", Device::cuda, training_set_cuda});
   all.push_back({"environment_steps", Device::cuda, environment_steps_cuda});
+#if DANBV_TORCH
+  all.push_back({"iteration_paper", Device::cuda, iteration_paper_cuda});
+  all.push_back({"iteration_fast", Device::cuda, iteration_fast_cuda});
+  all.push_back({"decision", Device::cuda, decision_cuda});
+#endif
 #endif
   return all;
 }

@@ -33,22 +33,27 @@ void add_ppo(CLI::App& to, PpoOptions& o, AdamOptions& adam) {
   add_value(to, "--adam.max-gradient-norm", adam.max_gradient_norm, "0: no limit");
 }
 
-void add_reward(CLI::App& to, RewardOptions& o) {
-  add_value(to, "--reward.direction", o.direction, "Of the gain of f(C_dir)");
-  add_choice<RewardShape>(to, "--reward.shape", o.shape,
+void add_shape(CLI::App& to, const char* name, RewardShape& shape, const char* help) {
+  add_choice<RewardShape>(to, name, shape,
                           {{"linear", RewardShape::linear},
                            {"square", RewardShape::square},
                            {"cube", RewardShape::cube},
                            {"fourth", RewardShape::fourth},
                            {"exponential", RewardShape::exponential}},
-                          "f");
+                          help);
+}
+
+void add_reward(CLI::App& to, RewardOptions& o) {
+  add_value(to, "--reward.direction", o.direction, "Of the gain of f(C_dir)");
+  add_shape(to, "--reward.shape", o.shape, "f of C_dir");
   add_value(to, "--reward.length", o.length, "Cost a metre flown");
   add_value(to, "--reward.step", o.step, "Cost a step");
   add_value(to, "--reward.unreachable", o.unreachable, "Cost of a step that could not be flown");
   add_value(to, "--reward.collision", o.collision, "Cost");
   add_value(to, "--reward.stop-middle", o.stop_middle, "CR at which a stop pays nothing");
   add_value(to, "--reward.stop-width", o.stop_width, "CR above it at which a stop pays 1");
-  add_value(to, "--reward.cr-gain", o.cr_gain, "Of the gain of CR");
+  add_value(to, "--reward.cr-gain", o.cr_gain, "Of the gain of f(CR)");
+  add_shape(to, "--reward.cr-shape", o.cr_shape, "f of CR");
   add_value(to, "--reward.least-points", o.least_points, "Of a view in a voxel it has seen");
   add_value(to, "--reward.cr-radius", o.cr_radius, "m");
 }
@@ -67,6 +72,8 @@ void add_train_options(CLI::App& to, TrainOptions& o) {
   add_value(to, "--truth-viewpoints", o.truth.viewpoints,
             "From at least one of which a point must be seen to count");
   add_ppo(to, o.ppo, o.adam);
+  add_value(to, "--reward.length-end", o.length_end,
+            "Cost a metre at the last iteration, reached linearly; below 0: constant");
   add_policy_flags(to, o.policy);
   add_reward(to, o.environment.reward);
   add_environment_options(to, o.environment);

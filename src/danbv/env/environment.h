@@ -20,6 +20,8 @@ class Environment {
 
   // All episodes begin anew; what they are depends on the seed and the round alone.
   void restart(const Queue& queue, std::uint64_t round);
+  // Training may make metres dearer as it goes on.
+  void set_length_cost(double a_metre) { options_.reward.length = a_metre; }
   // actions: [N] on the device.
   void step(const Queue& queue, Span<const Action> actions);
 

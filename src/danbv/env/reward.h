@@ -33,7 +33,8 @@ struct RewardOptions {
   double collision = 1;      // ends the episode
   double stop_middle = 0.8;  // the CR at which a stop pays nothing
   double stop_width = 0.2;   // and how much above it a stop pays 1; clamped to [-1, 1]
-  double cr_gain = 0;        // of the gain of CR; 0 in the paper
+  double cr_gain = 0;        // of the gain of f(CR); 0 in the paper
+  RewardShape cr_shape = RewardShape::linear;  // f of that
   std::int32_t least_points = 1;  // that a view must put into a voxel to have seen it from there
   float cr_radius = 0.04f;        // of CR's points, as in the metric
 };
@@ -53,7 +54,9 @@ DANBV_HD double step_reward(const RewardOptions& options, const ScanProgress& be
                             const ScanProgress& after, EpisodeEnd end, bool unreachable) {
   const double directions =
       shaped(options.shape, after.c_dir) - shaped(options.shape, before.c_dir);
-  double reward = options.direction * directions + options.cr_gain * (after.cr - before.cr);
+  double reward = options.direction * directions;
+  reward +=
+      options.cr_gain * (shaped(options.cr_shape, after.cr) - shaped(options.cr_shape, before.cr));
   reward -= options.length * (after.flown - before.flown);
   reward -= unreachable ? options.unreachable : options.step;
   if (end == EpisodeEnd::collided) reward -= options.collision;

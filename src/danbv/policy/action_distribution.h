@@ -18,6 +18,12 @@ struct AttitudeCondition {
   at::Tensor first;   // [3] int64: the first row of each axis
   at::Tensor weight;  // [P + Y, 15]
   std::int64_t pitch_values = 0;
+  struct Deep {
+    at::Tensor
+        hidden;  // [B, H]: of the state alone, before the rectifier; undefined: no such layer
+    at::Tensor codes, out;  // [H, 15], [P + Y, H]
+  };
+  Deep deep = {};  // a hidden layer that sees state and translation together, beside the above
 };
 
 struct ActionChoice {

@@ -16,6 +16,13 @@ void encode_inputs(const Queue& queue, const Observation& seen, InputSet set, Sp
   parallel_for(queue, n, EncodeScalarsBody{set, seen.drone, scalars});
 }
 
+void encode_coverage(const Queue& queue, const Observation& seen, Span<std::uint8_t> coverage) {
+  const index_t n = seen.environments() * seen.grid.size();
+  require(coverage.size == n * kCoverageChannels, "coverage must hold [N, 2, V]");
+  parallel_for(queue, n, EncodeCoverageBody{seen.grid.size(), seen.directions, seen.sums, coverage},
+               4096);
+}
+
 void decode_actions(const Queue& queue, const ActionCodec& codec, Span<const std::int64_t> index,
                     Span<const DroneState> drone, Span<Action> actions) {
   require(index.size == actions.size * kActionParts && drone.size == actions.size,

@@ -19,6 +19,11 @@ constexpr int scalar_count(InputSet set) {
 void encode_inputs(const Queue& queue, const Observation& seen, InputSet set, Span<float> history,
                    Span<float> scalars);
 
+constexpr int kCoverageChannels = 2;  // directions of 12 it was seen from, 8 log2(1 + points)
+
+// Writes how well every voxel is known. coverage: [N, 2, V].
+void encode_coverage(const Queue& queue, const Observation& seen, Span<std::uint8_t> coverage);
+
 // The viewpoints that the network's choices mean. index: [N, 6], as in PolicyActions.
 void decode_actions(const Queue& queue, const ActionCodec& codec, Span<const std::int64_t> index,
                     Span<const DroneState> drone, Span<Action> actions);

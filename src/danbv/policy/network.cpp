@@ -18,7 +18,7 @@ at::Tensor dense_relu(const Parameters& p, const std::string& name, const at::Te
   return dense(p, name, x).relu_();
 }
 
-// Two convolutions of stride 2, flattened. x: [B, 1, Z, Y, X].
+// Two convolutions of stride 2, flattened. x: [B, C, Z, Y, X].
 at::Tensor convolve(const Parameters& p, const std::string& name, at::Tensor x, int padding) {
   for (const char* layer : {".conv1", ".conv2"})
     x = at::conv3d(x, p[name + layer + ".weight"], p[name + layer + ".bias"], {2, 2, 2},
@@ -53,13 +53,23 @@ Network::Network(const PolicyOptions& options, at::Device device, at::ScalarType
     codes.insert(codes.end(), of_axis.begin(), of_axis.end());
   }
   translation_codes_ = constant(codes, {3 * kMoveValues, 5}, to);
+  coverage_scale_ = constant({1.0 / 12, 1.0 / 64}, {kCoverageChannels, 1}, to);
   first_code_ = constant({0, kMoveValues, 2 * kMoveValues}, {3}, to.dtype(at::kLong));
 }
 
-at::Tensor Network::occupancy_features(const Parameters& p, const at::Tensor& occupancy) const {
+// [B, C, V]: G, and where asked for how well each voxel is known, brought to about 0..1.
+at::Tensor Network::grid(const PolicyInputs& inputs) const {
+  const at::Tensor occupancy = inputs.occupancy.to(type_).unsqueeze(1);
+  if (options_.grid == GridInputs::occupancy) return occupancy;
+  return at::cat({occupancy, inputs.coverage.to(type_) * coverage_scale_}, 1);
+}
+
+at::Tensor Network::occupancy_features(const Parameters& p, const PolicyInputs& inputs) const {
   const Vec3i dims = options_.grid_dims;
-  const at::Tensor grid = occupancy.to(type_).view({-1, 1, dims.z, dims.y, dims.x});
-  return dense_relu(p, "occupancy.out", convolve(p, "occupancy", grid, 0));
+  const at::Tensor channels = grid(inputs);
+  return dense_relu(
+      p, "occupancy.out",
+      convolve(p, "occupancy", channels.view({-1, channels.size(1), dims.z, dims.y, dims.x}), 0));
 }
 
 at::Tensor Network::field_features(const Parameters& p, const at::Tensor& field) const {
@@ -78,7 +88,7 @@ at::Tensor Network::history_features(const Parameters& p, const at::Tensor& hist
 
 NetworkOutput Network::forward(const Parameters& p, const PolicyInputs& inputs,
                                const at::Tensor& field) const {
-  std::vector<at::Tensor> parts = {occupancy_features(p, inputs.occupancy),
+  std::vector<at::Tensor> parts = {occupancy_features(p, inputs),
                                    history_features(p, inputs.history),
                                    dense_relu(p, "scalars", inputs.scalars.to(type_))};
   if (options_.field) parts.push_back(field_features(p, field));
@@ -86,8 +96,10 @@ NetworkOutput Network::forward(const Parameters& p, const PolicyInputs& inputs,
   const at::Tensor heads = dense(p, "heads", fused);
   const at::Tensor moves = heads.narrow(1, 0, kAngleRow).view({-1, 3, kMoveValues});
   const at::Tensor angles = heads.narrow(1, kAngleRow, kStopRow - kAngleRow);
-  return {ActionDistribution({moves, heads.select(1, kStopRow), angles},
-                             {translation_codes_, first_code_, p["attitude.weight"], kPitchValues}),
+  AttitudeCondition condition{translation_codes_, first_code_, p["attitude.weight"], kPitchValues};
+  if (options_.look == LookHead::deep)
+    condition.deep = {dense(p, "look.in", fused), p["look.codes"], p["look.out"]};
+  return {ActionDistribution({moves, heads.select(1, kStopRow), angles}, std::move(condition)),
           heads.select(1, kValueRow)};
 }
 

@@ -22,7 +22,8 @@ class Network {
                         const at::Tensor& field) const;
 
  private:
-  at::Tensor occupancy_features(const Parameters& p, const at::Tensor& occupancy) const;
+  at::Tensor occupancy_features(const Parameters& p, const PolicyInputs& inputs) const;
+  at::Tensor grid(const PolicyInputs& inputs) const;
   at::Tensor field_features(const Parameters& p, const at::Tensor& field) const;
   at::Tensor history_features(const Parameters& p, const at::Tensor& history) const;
 
@@ -30,6 +31,7 @@ class Network {
   at::ScalarType type_;
   at::Tensor history_frequency_, history_phase_;  // [8, 4], [4]
   at::Tensor translation_codes_, first_code_;     // [153, 5], [3]
+  at::Tensor coverage_scale_;                     // [2, 1]
 };
 
 }  // namespace danbv

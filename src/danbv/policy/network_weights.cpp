@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::int64_t kChannels = 16, kKernel = 3;
 constexpr std::int64_t kOccupancyWidth = 256, kFieldWidth = 128, kHistoryWidth = 256;
-constexpr std::int64_t kScalarWidth = 64, kFusedWidth = 256;
+constexpr std::int64_t kScalarWidth = 64, kFusedWidth = 256, kLookWidth = 128;
 
 void add_layer(Parameters& parameters, const std::string& name, std::int64_t out,
                std::vector<std::int64_t> in) {
@@ -25,8 +25,8 @@ void add_layer(Parameters& parameters, const std::string& name, std::int64_t out
 }
 
 // Two convolutions (kernel 3, stride 2), then a layer of `width`.
-void add_encoder(Parameters& parameters, const std::string& name, Vec3i dims, int padding,
-                 std::int64_t width) {
+void add_encoder(Parameters& parameters, const std::string& name, std::int64_t channels, Vec3i dims,
+                 int padding, std::int64_t width) {
   std::int64_t places = kChannels;
   for (int axis = 0; axis < 3; ++axis) {
     std::int64_t n = dims[axis];
@@ -38,7 +38,7 @@ void add_encoder(Parameters& parameters, const std::string& name, Vec3i dims, in
     }
     places *= n;
   }
-  add_layer(parameters, name + ".conv1", kChannels, {1, kKernel, kKernel, kKernel});
+  add_layer(parameters, name + ".conv1", kChannels, {channels, kKernel, kKernel, kKernel});
   add_layer(parameters, name + ".conv2", kChannels, {kChannels, kKernel, kKernel, kKernel});
   add_layer(parameters, name + ".out", width, {places});
 }
@@ -64,14 +64,20 @@ void fill_scorer(const at::Tensor& flat, RngKey key) {
   fill_orthogonal(w2.view({1, kScorerHidden}), 1, key);
 }
 
+bool speaks_of_actions(const std::string& name) {
+  return name == "attitude.weight" || name == "look.out";
+}
+
 }  // namespace
 
 void describe_weights(const PolicyOptions& options, Parameters& parameters) {
   std::int64_t fused = kOccupancyWidth + kHistoryWidth + kScalarWidth;
-  add_encoder(parameters, "occupancy", options.grid_dims, 0, kOccupancyWidth);
+  const bool coverage = options.grid == GridInputs::coverage;
+  add_encoder(parameters, "occupancy", coverage ? 1 + kCoverageChannels : 1, options.grid_dims, 0,
+              kOccupancyWidth);
   if (options.field) {
     parameters.add("scorer", {kScorerParameters});
-    add_encoder(parameters, "field", options.lattice.dims, 1, kFieldWidth);
+    add_encoder(parameters, "field", 1, options.lattice.dims, 1, kFieldWidth);
     fused += kFieldWidth;
   }
   add_layer(parameters, "history.in", kHistoryWidth,
@@ -81,6 +87,10 @@ void describe_weights(const PolicyOptions& options, Parameters& parameters) {
   add_layer(parameters, "fused", kFusedWidth, {fused});
   add_layer(parameters, "heads", kHeadRows, {kFusedWidth});
   parameters.add("attitude.weight", {kPitchValues + kYawValues, 15});
+  if (options.look == LookHead::linear) return;
+  add_layer(parameters, "look.in", kLookWidth, {kFusedWidth});
+  parameters.add("look.codes", {kLookWidth, 15});
+  parameters.add("look.out", {kPitchValues + kYawValues, kLookWidth});
 }
 
 void initialise_weights(const PolicyOptions& options, std::uint64_t seed, Parameters& parameters) {
@@ -95,7 +105,7 @@ void initialise_weights(const PolicyOptions& options, std::uint64_t seed, Parame
     else if (name == "heads.weight")
       fill_heads(weight, key);
     else if (weight.dim() > 1)
-      fill_orthogonal(weight, name == "attitude.weight" ? 0.01 : std::sqrt(2.0), key);
+      fill_orthogonal(weight, speaks_of_actions(name) ? 0.01 : std::sqrt(2.0), key);
   }
   const double p = options.stop_probability;
   parameters["heads.bias"].detach()[kStopRow].fill_(std::log(p / (1 - p)));

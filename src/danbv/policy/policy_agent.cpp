@@ -29,6 +29,7 @@ struct PolicyAgent::Mind {
   Device device = Device::cpu;
   index_t environments = 0;
   Buffer<float> history, scalars;
+  Buffer<std::uint8_t> coverage;
   std::optional<FieldBuilder> field;
 };
 
@@ -44,6 +45,8 @@ void PolicyAgent::Mind::prepare(const Queue& queue, const Observation& seen) {
   device = queue.device(), environments = n;
   history = Buffer<float>(device, n * kHistoryLength * kHistoryNumbers);
   scalars = Buffer<float>(device, n * scalar_count(options.inputs));
+  if (options.grid == GridInputs::coverage)
+    coverage = Buffer<std::uint8_t>(device, n * kCoverageChannels * seen.grid.size());
   if (options.field) field.emplace(queue, n, seen.grid, options.field_options());
 }
 
@@ -54,6 +57,11 @@ PolicyInputs PolicyAgent::Mind::inputs(const Queue& queue, const Observation& se
   all.occupancy = tensor_over(queue, seen.occupancy, {environments, seen.grid.size()});
   all.history = tensor_over(queue, history.span(), {environments, kHistoryLength, kHistoryNumbers});
   all.scalars = tensor_over(queue, scalars.span(), {environments, scalar_count(set)});
+  if (coverage.size() > 0) {
+    encode_coverage(queue, seen, coverage.span());
+    all.coverage =
+        tensor_over(queue, coverage.span(), {environments, kCoverageChannels, seen.grid.size()});
+  }
   if (field) all.field = field->build(queue, seen);
   return all;
 }

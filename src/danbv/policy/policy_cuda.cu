@@ -4,4 +4,5 @@
 
 DANBV_CUDA_BODY(danbv::EncodeHistoryBody);
 DANBV_CUDA_BODY(danbv::EncodeScalarsBody);
+DANBV_CUDA_BODY(danbv::EncodeCoverageBody);
 DANBV_CUDA_BODY(danbv::DecodeActionsBody);

@@ -26,6 +26,11 @@ void add_policy_flags(CLI::App& app, PolicyOptions& o) {
              "Angles from bow and horizon, or from the direction to the ship's centre");
   add_choice(app, "--inputs", o.inputs, {{"full", InputSet::full}, {"paper", InputSet::paper}},
              "full: also eta, forecast waves, wind and views left");
+  add_choice(app, "--grid-inputs", o.grid,
+             {{"occupancy", GridInputs::occupancy}, {"coverage", GridInputs::coverage}},
+             "coverage: also how many directions and points every voxel has");
+  add_choice(app, "--look-head", o.look, {{"linear", LookHead::linear}, {"deep", LookHead::deep}},
+             "Layers from the chosen translation to pitch and yaw: one, or two");
   app.add_option("--stop-probability", o.stop_probability, "Of a stop, before any training")
       ->check(CLI::Range(1e-6, 0.5))
       ->capture_default_str();

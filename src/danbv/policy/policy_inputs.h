@@ -12,8 +12,9 @@ struct PolicyInputs {
   at::Tensor occupancy;  // [B, V] int8: -1 free, 0 unknown, +1 occupied
   at::Tensor history;    // [B, 30, 8] float: position, move, yaw, pitch; zero where there is none
   at::Tensor scalars;    // [B, S] float: the drone's pose and what it knows of ship and weather
-  FieldInputs field;  // B decisions; empty when the field is switched off. What it points to must
-                      // live until gradients have been computed
+  FieldInputs field;    // B decisions; empty when the field is switched off. What it points to must
+                        // live until gradients have been computed
+  at::Tensor coverage;  // [B, 2, V] uint8: directions and points; undefined unless asked for
 };
 
 // Discrete actions as the network counts them.

@@ -7,12 +7,19 @@ namespace danbv {
 
 enum class ScorerStart { random, hand_made };
 enum class InputSet { full, paper };  // paper: without eta, waves, wind and views left
+// What the grid's encoder sees of a voxel: G alone as in the paper, or also how many directions it
+// was seen from and how many points lie in it.
+enum class GridInputs { occupancy, coverage };
+// How pitch and yaw depend on the chosen translation: one layer, or a hidden one between.
+enum class LookHead { linear, deep };
 
 // What the policy is; kept with its weights.
 struct PolicyOptions {
   ActionSpace actions = ActionSpace::local;
   YawConvention yaw = YawConvention::absolute;
   InputSet inputs = InputSet::full;
+  GridInputs grid = GridInputs::occupancy;
+  LookHead look = LookHead::linear;
   bool field = true;     // off: the paper's ablation without the position advantage field
   bool raw_sum = false;  // the field as the paper's plain sum, not divided by the number of voxels
   ScorerStart scorer = ScorerStart::random;  // its weights at the start of training

@@ -20,6 +20,7 @@ class Observer {
  private:
   PolicyOptions policy_;
   at::Tensor history_, scalars_;
+  at::Tensor coverage_;                // undefined where the policy does not see it
   std::optional<FieldBuilder> field_;  // none where the policy has no field
 };
 

@@ -22,6 +22,8 @@ RolloutStorage::RolloutStorage(const Queue& queue, const PolicyOptions& policy, 
   };
   const Vec3i dims = policy.grid_dims;
   occupancy_ = room({index_t(dims.x) * dims.y * dims.z}, at::kChar);
+  if (policy.grid == GridInputs::coverage)
+    coverage_ = room({kCoverageChannels, index_t(dims.x) * dims.y * dims.z}, at::kByte);
   history_ = room({kHistoryLength, kHistoryNumbers}, at::kFloat);
   scalars_ = room({scalar_count(policy.inputs)}, at::kFloat);
   actions_ = room({kActionParts}, at::kLong);
@@ -42,6 +44,7 @@ void RolloutStorage::clear(const Queue& queue) {
 void RolloutStorage::keep_decision(const Queue& queue, index_t t, const PolicyInputs& inputs,
                                    const PolicyStep& step) {
   occupancy_[t].copy_(inputs.occupancy);
+  if (coverage_.defined()) coverage_[t].copy_(inputs.coverage);
   history_[t].copy_(inputs.history);
   scalars_[t].copy_(inputs.scalars);
   actions_[t].copy_(step.actions.index);
@@ -75,7 +78,8 @@ void RolloutStorage::close(const Queue& queue, const at::Tensor& last_value, dou
 PolicyInputs RolloutStorage::inputs(const Queue& queue, const at::Tensor& index) {
   return {slots(occupancy_).index_select(0, index), slots(history_).index_select(0, index),
           slots(scalars_).index_select(0, index),
-          field_ ? field_->gather(queue, span_over<const std::int64_t>(index)) : FieldInputs{}};
+          field_ ? field_->gather(queue, span_over<const std::int64_t>(index)) : FieldInputs{},
+          coverage_.defined() ? slots(coverage_).index_select(0, index) : at::Tensor{}};
 }
 
 PolicyActions RolloutStorage::actions(const at::Tensor& index) const {

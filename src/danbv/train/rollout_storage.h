@@ -40,6 +40,7 @@ class RolloutStorage {
  private:
   index_t steps_, environments_;
   at::Tensor occupancy_, history_, scalars_, actions_;    // [T, N, ..]
+  at::Tensor coverage_;                                   // [T, N, 2, V], or undefined
   at::Tensor log_prob_, rewards_, advantages_, returns_;  // [T, N]
   at::Tensor values_;                                     // [T + 1, N]
   std::optional<FieldStore> field_;                       // none where the policy has no field

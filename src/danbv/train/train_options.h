@@ -14,6 +14,7 @@ struct TrainOptions {
   int depth_px = 400;         // width and height of the depth image
   double fov_deg = 90;        // of it
   int checkpoint_every = 10;  // iterations; episodes are cut there
+  double length_end = -1;     // cost a metre at the last iteration, reached linearly; < 0: constant
   index_t field_pool = 512;   // room for active voxels, a decision on average
   PpoOptions ppo;
   AdamOptions adam;
@@ -21,6 +22,10 @@ struct TrainOptions {
   EnvironmentOptions environment;
   RewardTruthOptions truth;
 
+  double length_cost_at(std::int64_t iteration) const {
+    const double start = environment.reward.length, end = length_end < 0 ? start : length_end;
+    return start + (end - start) * double(iteration) / double(ppo.iterations);
+  }
   Camera camera() const { return Camera::with_fov(depth_px, depth_px, fov_deg); }
 };
 

@@ -65,6 +65,7 @@ IterationReport Trainer::iterate(const Queue& queue, std::int64_t iteration) {
   const auto seconds = [](Clock::duration d) { return std::chrono::duration<double>(d).count(); };
   IterationReport report;
   const auto start = Clock::now();
+  environment_.set_length_cost(options_.length_cost_at(iteration));
   rollout(queue, iteration);
   queue.wait();
   const auto flown = Clock::now();

@@ -43,12 +43,20 @@ void launch_blocks(const Queue& queue, const char* name, void (*kernel)(Paramete
 
 namespace danbv {
 
+// Few elements are spread over the chip, a few to a block: each then waits less for the others.
+inline unsigned threads_for(index_t n) {
+  constexpr index_t kBlocksWanted = 264;  // two for each multiprocessor of an H100
+  unsigned threads = 128;
+  while (threads > 4 && n / threads < kBlocksWanted) threads /= 2;
+  return threads;
+}
+
 template <class Body>
 void launch_on_cuda(const Queue& queue, index_t n, const Body& body) {
-  constexpr int kThreads = 128;
-  const auto blocks = static_cast<unsigned>((n + kThreads - 1) / kThreads);
+  const unsigned threads = threads_for(n);
+  const auto blocks = static_cast<unsigned>((n + threads - 1) / threads);
   const cuda::LaunchMark mark(queue.stream(), typeid(Body).name());
-  cuda::run_body<<<blocks, kThreads, 0, static_cast<cudaStream_t>(queue.stream())>>>(n, body);
+  cuda::run_body<<<blocks, threads, 0, static_cast<cudaStream_t>(queue.stream())>>>(n, body);
   cuda::check(cudaGetLastError(), "launch a kernel");
 }
 

@@ -13,6 +13,7 @@ void wait(void* stream);
 void* allocate(std::size_t bytes);
 void release(void* memory) noexcept;
 void copy(void* stream, void* to, const void* from, std::size_t bytes);
+std::size_t memory_in_use();  // of the device, by whomever
 void zero(void* stream, void* memory, std::size_t bytes);
 
 }  // namespace danbv::cuda

@@ -29,11 +29,13 @@ void wait(void* stream) { check(cudaStreamSynchronize(as_stream(stream)), "wait 
 
 void* allocate(std::size_t bytes) {
   void* memory = nullptr;
-  if (cudaMalloc(&memory, bytes) == cudaErrorMemoryAllocation) {
+  const cudaError_t status = cudaMalloc(&memory, bytes);
+  if (status == cudaErrorMemoryAllocation) {
     cudaGetLastError();
     fail("the GPU is out of memory (asked for " + std::to_string(bytes >> 20) +
          " MiB): lower the number of environments or the image size");
   }
+  check(status, "allocate memory");
   return memory;
 }
 
@@ -42,6 +44,12 @@ void release(void* memory) noexcept { cudaFree(memory); }
 void copy(void* stream, void* to, const void* from, std::size_t bytes) {
   check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDefault, as_stream(stream)), "copy");
   wait(stream);
+}
+
+std::size_t memory_in_use() {
+  std::size_t free = 0, all = 0;
+  check(cudaMemGetInfo(&free, &all), "ask for its memory");
+  return all - free;
 }
 
 void zero(void* stream, void* memory, std::size_t bytes) {
