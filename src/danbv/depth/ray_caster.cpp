@@ -98,8 +98,14 @@ void RayCaster::render(const Queue& queue, const Camera& camera, Span<const Dept
     parallel_for(queue, depth.size, DepthBody{trees_->views(), views, camera, range, depth});
     return;
   }
-  for (index_t i = 0; i < views.size; ++i)
+  const auto image = [&](index_t i) {
     render_with_embree(camera, views[i], depth.sub(i * camera.pixels(), camera.pixels()), range);
+  };
+  // Many images: one a core at a time, so that the tile masks are made side by side too.
+  if (views.size >= 4 * cpu_threads())
+    parallel_tasks(views.size, image);
+  else
+    for (index_t i = 0; i < views.size; ++i) image(i);
 }
 
 void RayCaster::render_with_embree(const Camera& camera, const DepthView& view, Span<float> depth,

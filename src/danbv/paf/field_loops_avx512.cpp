@@ -4,6 +4,7 @@
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
 #include <immintrin.h>
 
+#include <bit>
 #include <cstring>
 // From here on, and for nothing included before, the compiler may use these instructions.
 #pragma GCC target("avx512f,avx2,fma")

@@ -118,90 +118,104 @@ inline void forward(const FieldInputs& in, const ScorerWeights& w, float scale, 
   for (index_t i = 0; i < n; ++i) field[i] = scale * sums[i];
 }
 
-// The pairs of one voxel that can matter, block after block.
-struct PairList {
-  alignas(64) float distance[kCandidateChunk],
-      visibility[kCandidateChunk], alignment[kCandidateChunk], gradient[kCandidateChunk];
-  index_t size = 0;
-
-  void add(const PairPart& pair, const float* gradients, float scale) {
-    for (int i = 0; i < kBlock; ++i) {
-      distance[size + i] = pair.distance[i];
-      visibility[size + i] = pair.visibility[i];
-      alignment[size + i] = pair.alignment[i];
-      gradient[size + i] = scale * pair.valid[i] * gradients[i];
-    }
-    size += kBlock;
-  }
-  float total_gradient() const {
-    Pack sum{};
-    for (index_t i = 0; i < size; i += kLanes) sum += load(gradient + i);
-    return total(sum);
-  }
-};
-
+// Sums over the pairs of a voxel, all hidden units side by side, where a unit is on: of the pair's
+// gradient g, and of g times distance, visibility, alignment; and of g itself over all pairs.
 struct UnitSums {
-  Pack on{}, distance{}, visibility{}, alignment{};
+  alignas(64) float on[kScorerHidden] = {}, distance[kScorerHidden] = {},
+                    visibility[kScorerHidden] = {}, alignment[kScorerHidden] = {};
+  float gradient = 0;
 };
 
-// Sums of one hidden unit over the pairs of a voxel where it is on.
-inline UnitSums sum_unit(const ScorerWeights& w, const VoxelPart& v, const PairList& pairs, int k) {
-  UnitSums sums;
-  for (index_t i = 0; i < pairs.size; i += kLanes) {
-    const Pack d = load(pairs.distance + i), s = load(pairs.visibility + i),
-               a = load(pairs.alignment + i);
-    const Pack h = v.hidden[k] + w.distance[k] * d + w.visibility[k] * s + w.alignment[k] * a;
-    const Pack g = h > 0 ? load(pairs.gradient + i) : Pack{};
-    sums.on += g;
-    sums.distance += g * d;
-    sums.visibility += g * s;
-    sums.alignment += g * a;
+// A bit for each pair that is not masked, at every fourth place.
+inline std::uint64_t visible_pairs(const std::uint32_t* words) {
+  const std::uint64_t codes = std::uint64_t(words[1]) << 32 | words[0];
+  return (codes | codes >> 1 | codes >> 2 | codes >> 3) & 0x1111111111111111u;
+}
+
+// Two packs of units from k on, over the visible pairs of a block.
+inline void add_block(const ScorerWeights& w, const VoxelPart& v, const PairPart& pair,
+                      const float* gradient, std::uint64_t visible, int k, UnitSums& sums) {
+  const int at[2] = {k, k + kLanes};
+  Pack on[2], distance[2], visibility[2], alignment[2];
+  for (int t = 0; t < 2; ++t) {
+    on[t] = load(sums.on + at[t]), distance[t] = load(sums.distance + at[t]);
+    visibility[t] = load(sums.visibility + at[t]), alignment[t] = load(sums.alignment + at[t]);
   }
-  return sums;
+  for (; visible != 0; visible &= visible - 1) {
+    const int i = std::countr_zero(visible) / 4;
+    const float d = pair.distance[i], s = pair.visibility[i], a = pair.alignment[i];
+    for (int t = 0; t < 2; ++t) {
+      const Pack h = load(v.hidden + at[t]) + d * load(w.distance + at[t]) +
+                     s * load(w.visibility + at[t]) + a * load(w.alignment + at[t]);
+      const Pack g = h > 0 ? gradient[i] + Pack{} : Pack{};
+      on[t] += g, distance[t] += g * d, visibility[t] += g * s, alignment[t] += g * a;
+    }
+  }
+  for (int t = 0; t < 2; ++t) {
+    store(sums.on + at[t], on[t]), store(sums.distance + at[t], distance[t]);
+    store(sums.visibility + at[t], visibility[t]), store(sums.alignment + at[t], alignment[t]);
+  }
 }
 
-inline void add_sums(const VoxelPart& v, const UnitSums& unit, int k, float* sums) {
-  const float on = total(unit.on);
-  for (int i = 0; i < kVoxelInputs; ++i) sums[i * kScorerHidden + k] += on * v.inputs[i];
-  float* pair = sums + kSumOn * kScorerHidden + k;
-  pair[0] += on;
-  pair[kScorerHidden] += total(unit.distance);
-  pair[2 * kScorerHidden] += total(unit.visibility);
-  pair[3 * kScorerHidden] += total(unit.alignment);
-}
-
-inline void list_pairs(const FieldInputs& in, const VoxelPart& voxel, index_t slot, index_t first_q,
-                       index_t n, const Candidates<kCandidateChunk>& at, const float* gradient,
-                       float scale, PairList& pairs) {
+// All pairs of a voxel with a chunk of candidates; false when none is visible. gradient: of the
+// pairs' values, zero behind the last candidate.
+inline bool sum_pairs(const FieldInputs& in, const ScorerWeights& w, const VoxelPart& voxel,
+                      index_t slot, index_t first_q, index_t n,
+                      const Candidates<kCandidateChunk>& at, const float* gradient,
+                      UnitSums& sums) {
   const index_t words = in.lattice.words();
   const std::uint32_t* row = in.visibility.data + slot * words;
   PairPart pair;
-  pairs.size = 0;
+  bool any = false;
   for (index_t i = 0; i < n; i += kBlock) {
     std::uint32_t codes[2];
     copy_words(row, words, (first_q + i) / 8, codes);
-    if (!any_visible(codes)) continue;
+    const std::uint64_t visible = visible_pairs(codes);
+    if (visible == 0) continue;
+    any = true;
     unpack_codes(codes, pair);
     fill_pairs(voxel, at.x + i, at.y + i, at.z + i, pair);
-    pairs.add(pair, gradient + i, scale);
+    for (int k = 0; k < kScorerHidden; k += 2 * kLanes)
+      add_block(w, voxel, pair, gradient + i, visible, k, sums);
+    Pack of_block{};
+    for (int j = 0; j < kBlock; j += kLanes)
+      of_block += load(pair.valid + j) * load(gradient + i + j);
+    sums.gradient += total(of_block);
   }
+  return any;
+}
+
+// A voxel's share in the sums that all weights' gradients follow from; see kHiddenSums.
+inline void add_sums(const VoxelPart& v, const UnitSums& unit, float* sums) {
+  const auto add = [&](int row, int k, Pack p) {
+    float* to = sums + row * kScorerHidden + k;
+    store(to, load(to) + p);
+  };
+  for (int k = 0; k < kScorerHidden; k += kLanes) {
+    const Pack on = load(unit.on + k);
+    for (int i = 0; i < kVoxelInputs; ++i)
+      if (v.inputs[i] != 0) add(i, k, v.inputs[i] * on);
+    add(kSumOn, k, on);
+    add(kSumOn + 1, k, load(unit.distance + k));
+    add(kSumOn + 2, k, load(unit.visibility + k));
+    add(kSumOn + 3, k, load(unit.alignment + k));
+  }
+  sums[kScorerSums - 1] += unit.gradient;
 }
 
 inline void backward(const FieldInputs& in, const ScorerWeights& w, float scale, index_t b,
                      index_t from, index_t to, const float* gradient, float* sums) {
-  PairList pairs;
-  alignas(64) float padded[kCandidateChunk];  // dU, zero behind the last candidate
+  alignas(64) float padded[kCandidateChunk];  // of the pairs' values
   for (index_t q = 0; q < in.lattice.size(); q += kCandidateChunk) {
     const index_t left = in.lattice.size() - q, n = left < kCandidateChunk ? left : kCandidateChunk;
     const Candidates<kCandidateChunk> at(in.lattice, in.T_ship_drone[b], q, n);
-    for (index_t i = 0; i < kCandidateChunk; ++i) padded[i] = i < n ? gradient[q + i] : 0.0f;
+    for (index_t i = 0; i < kCandidateChunk; ++i)
+      padded[i] = i < n ? scale * gradient[q + i] : 0.0f;
     for (index_t slot = in.first[b] + from; slot < in.first[b] + to; ++slot) {
       const VoxelPart voxel(in, w, in.voxels[slot]);
-      list_pairs(in, voxel, slot, q, n, at, padded, scale, pairs);
-      if (pairs.size == 0) continue;
-      for (int k = 0; k < kScorerHidden; ++k)
-        add_sums(voxel, sum_unit(w, voxel, pairs, k), k, sums);
-      sums[kScorerSums - 1] += pairs.total_gradient();
+      UnitSums of_voxel;
+      if (sum_pairs(in, w, voxel, slot, q, n, at, padded, of_voxel))
+        add_sums(voxel, of_voxel, sums);
     }
   }
 }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "danbv/core/error.h"
+#include "danbv/policy/blas_kernels.h"
 #include "danbv/policy/encode_inputs.h"
 #include "danbv/policy/network_weights.h"
 
@@ -39,6 +40,7 @@ ActorCritic::ActorCritic(const PolicyOptions& options, at::Device device,
     : options_(options),
       network_(options, device, type),
       scorer_(std::make_shared<FieldScorer>(ScorerOptions{options.raw_sum})) {
+  choose_blas_kernels();
   describe_weights(options_, parameters_);
   parameters_.finish(device, type);
   if (seed) initialise_weights(options_, *seed, parameters_);

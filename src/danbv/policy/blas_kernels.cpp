@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/policy/blas_kernels.h"
+
+#include <dlfcn.h>
+
+#include <cstdlib>
+#include <string_view>
+
+namespace danbv {
+
+namespace {
+
+// Looked up where it is loaded: danbv itself links no BLAS.
+template <class Function>
+Function found(const char* name) {
+  return reinterpret_cast<Function>(::dlsym(RTLD_DEFAULT, name));
+}
+
+// The best kernels that the processor can run, by OpenBLAS's names; null: the oldest must do.
+const char* best_kernels() {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
+      __builtin_cpu_supports("avx512dq"))
+    return "SkylakeX";
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return "Haswell";
+#endif
+  return nullptr;
+}
+
+bool choose_again() {
+  constexpr const char* kVariable = "OPENBLAS_CORETYPE";
+  const auto name = found<const char* (*)()>("openblas_get_corename");
+  const auto quit = found<void (*)()>("gotoblas_dynamic_quit");
+  const auto init = found<void (*)()>("gotoblas_dynamic_init");
+  const char* kernels = best_kernels();
+  if (name == nullptr || quit == nullptr || init == nullptr || kernels == nullptr) return false;
+  if (std::getenv(kVariable) != nullptr || std::string_view(name()) != "Prescott") return false;
+  ::setenv(kVariable, kernels, 0);
+  quit(), init();
+  return true;
+}
+
+}  // namespace
+
+void choose_blas_kernels() { [[maybe_unused]] static const bool chosen = choose_again(); }
+
+}  // namespace danbv
