@@ -63,6 +63,8 @@ void add_environment_options(CLI::App& to, EnvironmentOptions& o) {
   WorldOptions& world = o.world;
   add_value(to, "--views", world.views, "View budget, the first one counted")
       ->check(CLI::Range(1, 1000));
+  add_value(to, "--budget-times-out", o.budget_times_out,
+            "The budget cuts an episode, whose value goes on; false: it ends it");
   add_value(to, "--registration", world.registration, "false: the state gets true poses");
   add_value(to, "--forecast-error", world.forecast_error, "Of the wave height, at most");
   add_value(to, "--ais-position-sigma", world.ais_position_sigma.value, "Real metres");

@@ -137,6 +137,29 @@ TEST(Environment, AnEndedEpisodeShowsItsLastObservationAndThenBeginsAnew) {
   EXPECT_GT(seen, 2);
 }
 
+// A time-out is an end by the budget, and only where that is asked for.
+TEST(Environment, TheBudgetTimesOutWhereItIsAskedTo) {
+  for (const bool wanted : {false, true}) {
+    EnvironmentOptions options = small_options();
+    options.budget_times_out = wanted;
+    Course course(Device::cpu, 8, options);
+    int by_budget = 0, otherwise = 0;
+    for (int k = 0; k < 12; ++k) {
+      course.step(0.1);
+      const auto episodes = course.get(course.environment.world().episodes());
+      const auto ended = course.get(course.environment.ended());
+      const auto timed_out = course.get(course.environment.timed_out());
+      for (int i = 0; i < 8; ++i) {
+        const bool budget = ended[i] && episodes[i].end == EpisodeEnd::budget;
+        EXPECT_EQ(timed_out[i] != 0, wanted && budget);
+        by_budget += budget, otherwise += ended[i] && !budget;
+      }
+    }
+    EXPECT_GT(by_budget, 0);
+    EXPECT_GT(otherwise, 0);
+  }
+}
+
 // What environment i lives through depends on the seed, i and its actions: not on the others.
 TEST(Environment, EpisodesAreTheSameAtAnyNumberOfEnvironmentsAndThreads) {
   const EnvironmentOptions options = small_options();

@@ -37,6 +37,7 @@ Environment::Environment(const Queue& queue, const TargetSet& targets, const Rew
   covering_ = {device, environments};
   rewards_ = {device, environments};
   ended_ = {device, environments};
+  timed_out_ = {device, environments};
   executed_ = {device, environments};
   sums_ = {device, 1};
   sums_.zero(queue);
@@ -74,11 +75,11 @@ void Environment::measure(const Queue& queue) {
                64);
   directions_.add(queue, world_.camera(), world_.depth(), true_views_.span());
   coverage_.add(queue, world_.camera(), world_.depth(), covering_.span());
-  parallel_for(
-      queue, environments(),
-      RewardBody{options_.reward, world_.episodes(), world_.began(), c_dir(), dcr(), cr(),
-                 memory_.span(), rewards_.span(), ended_.span(), executed_.span(), sums_.span()},
-      64);
+  parallel_for(queue, environments(),
+               RewardBody{options_.reward, options_.budget_times_out, world_.episodes(),
+                          world_.began(), c_dir(), dcr(), cr(), memory_.span(), rewards_.span(),
+                          ended_.span(), timed_out_.span(), executed_.span(), sums_.span()},
+               64);
 }
 
 EpisodeStatistics Environment::take_statistics(const Queue& queue) {

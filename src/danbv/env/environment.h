@@ -31,7 +31,10 @@ class Environment {
 
   // Of the last step, [N], on the device.
   Span<const float> rewards() const { return rewards_.span(); }
-  Span<const std::uint8_t> ended() const { return ended_.span(); }        // with this step
+  Span<const std::uint8_t> ended() const { return ended_.span(); }  // with this step
+  Span<const std::uint8_t> timed_out() const {
+    return timed_out_.span();
+  }                                                                       // of those, by the clock
   Span<const std::uint8_t> executed() const { return executed_.span(); }  // 0: an episode began
 
   // How the running episodes stand, [N], on the device: for logs and tests, never for a planner.
@@ -59,7 +62,7 @@ class Environment {
   Buffer<TrueView> true_views_;
   Buffer<CoveringView> covering_;
   Buffer<float> rewards_;
-  Buffer<std::uint8_t> ended_, executed_;
+  Buffer<std::uint8_t> ended_, timed_out_, executed_;
   Buffer<EpisodeSums> sums_;
 };
 

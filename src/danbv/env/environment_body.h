@@ -63,12 +63,14 @@ struct MeasureViewBody {
 // state -> reward.
 struct RewardBody {
   RewardOptions options;
+  bool budget_times_out;
   Span<const Episode> episodes;      // [N]
   Span<const std::uint8_t> began;    // [N]
   Span<const float> c_dir, dcr, cr;  // [N]
   Span<EpisodeMemory> memory;        // [N]
   Span<float> rewards;               // [N]
   Span<std::uint8_t> ended;          // [N]
+  Span<std::uint8_t> timed_out;      // [N]
   Span<std::uint8_t> executed;       // [N]
   Span<EpisodeSums> sums;            // [1]
 
@@ -79,6 +81,7 @@ struct RewardBody {
     rewards[i] = 0;
     executed[i] = !began[i];
     ended[i] = !began[i] && !e.running();
+    timed_out[i] = ended[i] && budget_times_out && e.end == EpisodeEnd::budget;
     if (executed[i]) {
       rewards[i] = float(step_reward(options, m.progress, now, e.end, e.unreachable));
       m.reward += rewards[i];

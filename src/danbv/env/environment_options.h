@@ -19,6 +19,9 @@ struct EnvironmentOptions {
   RegistrationOptions registration;
   RewardOptions reward;
   SeaChoice sea;
+  // An episode that ends with its budget is cut by the clock, not over: it is worth what the critic
+  // says of its last observation.
+  bool budget_times_out = false;
 };
 
 }  // namespace danbv

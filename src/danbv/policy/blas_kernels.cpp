@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/policy/blas_kernels.h"
 
-#include <dlfcn.h>
-
 #include <cstdlib>
 #include <string_view>
+
+#include "danbv/policy/blas_symbol.h"
 
 namespace danbv {
 
 namespace {
-
-// Looked up where it is loaded: danbv itself links no BLAS.
-template <class Function>
-Function found(const char* name) {
-  return reinterpret_cast<Function>(::dlsym(RTLD_DEFAULT, name));
-}
 
 // The best kernels that the processor can run, by OpenBLAS's names; null: the oldest must do.
 const char* best_kernels() {
@@ -29,9 +23,9 @@ const char* best_kernels() {
 
 bool choose_again() {
   constexpr const char* kVariable = "OPENBLAS_CORETYPE";
-  const auto name = found<const char* (*)()>("openblas_get_corename");
-  const auto quit = found<void (*)()>("gotoblas_dynamic_quit");
-  const auto init = found<void (*)()>("gotoblas_dynamic_init");
+  const auto name = blas_symbol<const char* (*)()>("openblas_get_corename");
+  const auto quit = blas_symbol<void (*)()>("gotoblas_dynamic_quit");
+  const auto init = blas_symbol<void (*)()>("gotoblas_dynamic_init");
   const char* kernels = best_kernels();
   if (name == nullptr || quit == nullptr || init == nullptr || kernels == nullptr) return false;
   if (std::getenv(kVariable) != nullptr || std::string_view(name()) != "Prescott") return false;

@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/policy/blas_threads.h"
 
-#include <dlfcn.h>
+#include "danbv/policy/blas_symbol.h"
 
 namespace danbv {
 
 namespace {
 
-// Looked up where it is loaded: danbv itself links no BLAS.
-template <class Function>
-Function found(const char* name) {
-  return reinterpret_cast<Function>(::dlsym(RTLD_DEFAULT, name));
-}
-
 int blas_threads() {
-  static const auto get = found<int (*)()>("openblas_get_num_threads");
+  static const auto get = blas_symbol<int (*)()>("openblas_get_num_threads");
   return get != nullptr ? get() : 0;
 }
 
 void set_blas_threads(int threads) {
-  static const auto set = found<void (*)(int)>("openblas_set_num_threads");
+  static const auto set = blas_symbol<void (*)(int)>("openblas_set_num_threads");
   if (set != nullptr) set(threads);
 }
 

@@ -32,6 +32,7 @@ RolloutStorage::RolloutStorage(const Queue& queue, const PolicyOptions& policy, 
   advantages_ = room({}, at::kFloat);
   returns_ = room({}, at::kFloat);
   ended_ = room({}, at::kByte);
+  timed_out_ = room({}, at::kByte);
   executed_ = room({}, at::kByte);
   values_ = at::zeros({steps + 1, environments}, on.dtype(at::kFloat));
   if (policy.field) field_.emplace(queue, steps * environments, steps * environments * field_pool);
@@ -55,9 +56,11 @@ void RolloutStorage::keep_decision(const Queue& queue, index_t t, const PolicyIn
 
 void RolloutStorage::keep_outcome(const Queue& queue, index_t t, Span<const float> rewards,
                                   Span<const std::uint8_t> ended,
+                                  Span<const std::uint8_t> timed_out,
                                   Span<const std::uint8_t> executed) {
   rewards_[t].copy_(tensor_over(queue, rewards, {environments_}));
   ended_[t].copy_(tensor_over(queue, ended, {environments_}));
+  timed_out_[t].copy_(tensor_over(queue, timed_out, {environments_}));
   executed_[t].copy_(tensor_over(queue, executed, {environments_}));
 }
 
@@ -69,7 +72,7 @@ void RolloutStorage::close(const Queue& queue, const at::Tensor& last_value, dou
                           span_over<const float>(rewards_),
                           span_over<const float>(values_),
                           span_over<const std::uint8_t>(ended_),
-                          {},
+                          span_over<const std::uint8_t>(timed_out_),
                           span_over<const std::uint8_t>(executed_)};
   estimate_advantages(queue, seen, gamma, lambda, span_over<float>(advantages_),
                       span_over<float>(returns_));

@@ -23,7 +23,8 @@ class RolloutStorage {
   void keep_decision(const Queue& queue, index_t t, const PolicyInputs& inputs,
                      const PolicyStep& step);
   void keep_outcome(const Queue& queue, index_t t, Span<const float> rewards,
-                    Span<const std::uint8_t> ended, Span<const std::uint8_t> executed);
+                    Span<const std::uint8_t> ended, Span<const std::uint8_t> timed_out,
+                    Span<const std::uint8_t> executed);
   // Ends the rollout: advantages, with the value of what every environment shows now, [N].
   void close(const Queue& queue, const at::Tensor& last_value, double gamma, double lambda);
 
@@ -44,7 +45,7 @@ class RolloutStorage {
   at::Tensor log_prob_, rewards_, advantages_, returns_;  // [T, N]
   at::Tensor values_;                                     // [T + 1, N]
   std::optional<FieldStore> field_;                       // none where the policy has no field
-  at::Tensor ended_, executed_;                           // [T, N] uint8
+  at::Tensor ended_, timed_out_, executed_;               // [T, N] uint8
 };
 
 }  // namespace danbv

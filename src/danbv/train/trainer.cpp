@@ -45,7 +45,7 @@ void Trainer::rollout(const Queue& queue, std::int64_t iteration) {
                    actions_.span());
     environment_.step(queue, actions_.span());
     storage_.keep_outcome(queue, t, environment_.rewards(), environment_.ended(),
-                          environment_.executed());
+                          environment_.timed_out(), environment_.executed());
   }
   const PolicyInputs last = observer_.see(queue, environment_.observation());
   storage_.close(queue, policy_.value(last), options_.ppo.gamma, options_.ppo.lambda);

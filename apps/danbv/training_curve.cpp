@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "training_curve.h"
+
+#include <fmt/format.h>
+
+#include <sstream>
+
+#include "danbv/core/error.h"
+#include "danbv/core/files.h"
+#include "danbv/eval/svg_chart.h"
+
+namespace danbv::app {
+
+namespace {
+
+// Columns of a CSV file of numbers, by the names in its first row.
+class Columns {
+ public:
+  explicit Columns(const std::filesystem::path& path) : path_(path) {
+    const Bytes bytes = read_file(path);
+    std::istringstream in(std::string(bytes.begin(), bytes.end()));
+    for (std::string line; std::getline(in, line);) {
+      std::istringstream row(line);
+      rows_.emplace_back();
+      for (std::string cell; std::getline(row, cell, ',');) rows_.back().push_back(cell);
+    }
+  }
+
+  std::vector<double> operator[](const std::string& name) const {
+    std::size_t column = 0;
+    while (!rows_.empty() && column < rows_[0].size() && rows_[0][column] != name) ++column;
+    std::vector<double> values;
+    for (std::size_t i = 1; i < rows_.size(); ++i) {
+      if (column >= rows_[i].size())
+        fail(fmt::format("{}: row {} has no {}", path_.string(), i, name));
+      values.push_back(std::stod(rows_[i][column]));
+    }
+    return values;
+  }
+
+ private:
+  std::filesystem::path path_;
+  std::vector<std::vector<std::string>> rows_;
+};
+
+std::vector<double> times(std::vector<double> values, double factor) {
+  for (double& value : values) value *= factor;
+  return values;
+}
+
+}  // namespace
+
+void draw_training_curve(const std::filesystem::path& out) {
+  const Columns progress(out / "progress.csv");
+  const auto steps = times(progress["time/total_timesteps"], 1e-3);
+  if (steps.size() < 2) return;
+  const Chart chart{"Episodes in training",
+                    "thousand steps",
+                    "percent",
+                    {{"C_dir", steps, times(progress["scan/c_dir"], 100), {}},
+                     {"CR", steps, times(progress["scan/cr"], 100), {}}}};
+  write_file(out / "curve.svg", to_svg(chart));
+}
+
+}  // namespace danbv::app
