@@ -29,9 +29,8 @@ class DroneOnGpu {
 
   void decide(const FlownView& view, Stages& times) {
     const double registration = timed_ms([&] { locate(view); });
-    const double state = timed_ms([&] {
-      state_.integrate(queue_, camera_, depth_.span(), registered_.span());
-    });
+    const double state =
+        timed_ms([&] { state_.integrate(queue_, camera_, depth_.span(), registered_.span()); });
     const double policy = timed_ms([&] {
       drone_.upload(queue_, {view.drone}), history_.upload(queue_, {view.history});
       agent_.decide(queue_, state_.observation(drone_.span(), history_.span()), actions_.span());
@@ -91,8 +90,8 @@ Result decision_cuda() {
       "one drone, from depth image (400 x 400) to action, {} decisions of scans of 3 ships in sea "
       "state 4; with registration {:.2f}, state {:.2f} (not waited for), field and policy {:.2f} "
       "ms; 99th percentile {:.2f} ms, mean {:.2f} +- {:.2f} ms",
-      times.all.ms.size(), times.registration.median(), times.state.median(),
-      times.policy.median(), times.all.at(0.99), times.all.mean(), times.all.deviation());
+      times.all.ms.size(), times.registration.median(), times.state.median(), times.policy.median(),
+      times.all.at(0.99), times.all.mean(), times.all.deviation());
   return result;
 }
 

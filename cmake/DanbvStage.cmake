@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-# danbv_stage(NAME [TORCH] USES stage.. [LINKS target..] [DEFINES name..] [COLD name..])
+# danbv_stage(NAME [TORCH] [BATCHED] USES stage.. [LINKS target..] [DEFINES name..] [COLD name..])
 #
 # Makes the stage in this folder: library danbv_NAME, alias danbv::NAME, its headers as a file set, warnings and the
 # install rule. Sources are all *.cpp of the folder, and all *_cuda.cu when CUDA is on.
 # TORCH: the stage uses LibTorch, and is left out where there is none.
 # COLD: how the names begin of sources that no loop waits for (files, JSON, what is made once a target). They are built
-# with -O1, in two thirds of the time; floating-point results are the same.
+# with -O1, in two thirds of the time; floating-point results are the same. COLD ALL: the whole stage.
+# BATCHED: sources with costly headers are compiled several at once.
 # USES is the row of the who-may-use-whom table; scripts/checks/layers.sh holds the includes to it.
 function(danbv_stage name)
-  cmake_parse_arguments(arg "TORCH" "" "USES;LINKS;DEFINES;COLD" ${ARGN})
+  cmake_parse_arguments(arg "TORCH;BATCHED" "" "USES;LINKS;DEFINES;COLD" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp)
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS *.h)
   if(DANBV_CUDA)
@@ -21,6 +22,13 @@ function(danbv_stage name)
   if(sources)
     add_library(danbv_${name} STATIC ${sources} ${kernels})
     target_compile_options(danbv_${name} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:${DANBV_WARNINGS}>)
+    if(arg_BATCHED OR arg_TORCH)
+      set_target_properties(danbv_${name} PROPERTIES UNITY_BUILD ${DANBV_UNITY})
+    endif()
+    if(arg_COLD STREQUAL ALL)
+      target_compile_options(danbv_${name} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-O1>)
+      set(arg_COLD "")
+    endif()
     foreach(beginning ${arg_COLD})
       set(cold ${sources})
       list(FILTER cold INCLUDE REGEX "/${beginning}[^/]*[.]cpp$")
@@ -49,6 +57,10 @@ function(danbv_use_torch target)
   target_link_libraries(${target} PUBLIC ${TORCH_LIBRARIES})
   target_include_directories(${target} SYSTEM PUBLIC "$<BUILD_INTERFACE:${TORCH_INCLUDE_DIRS}>")
   target_compile_definitions(${target} PUBLIC ${DANBV_TORCH_DEFINES})
+  if(DANBV_TORCH_DEFINES)
+    # The wheel's libraries also bring parts of an older std::filesystem: the system's must be found first.
+    target_link_options(${target} PUBLIC "LINKER:--push-state,--no-as-needed,-lstdc++,--pop-state")
+  endif()
   target_precompile_headers(${target} REUSE_FROM danbv_torch_pch)
   get_target_property(type ${target} TYPE)
   if(type STREQUAL EXECUTABLE)  # the precompiled headers are those of libraries

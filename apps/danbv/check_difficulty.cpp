@@ -106,7 +106,10 @@ void check_difficulty(const Options& options) {
     all.add(rows.back().difficulty);
     progress.advance();
   }
-  (options.json ? print_json : print_table)(rows, classes, all);
+  if (options.json)
+    print_json(rows, classes, all);
+  else
+    print_table(rows, classes, all);
 }
 }  // namespace
 

@@ -14,7 +14,7 @@ namespace danbv::app {
 
 namespace {
 
-struct Flags {
+struct RegistrationFlags {
   RegistrationCheckOptions check;
   std::vector<int> sea_states = {0, 1, 2, 3, 4, 5, 6, 9};
   int ships = 50;
@@ -55,7 +55,7 @@ void list_bad(const std::vector<CheckedView>& views, bool all) {
   }
 }
 
-void run(const Flags& flags) {
+void run(const RegistrationFlags& flags) {
   auto check = flags.check;
   check.registration.predict = !flags.last_pose;
   const auto test = ship_split().test;
@@ -98,7 +98,7 @@ void run(const Flags& flags) {
 }  // namespace
 
 void add_check_registration(CLI::App& check) {
-  auto flags = std::make_shared<Flags>();
+  auto flags = std::make_shared<RegistrationFlags>();
   auto* command = check.add_subcommand(
       "registration", "Registration against the truth on the test ships, planned paths, all seas");
   command->add_option("--sea-state", flags->sea_states, "Sea states, 0 to 9")->delimiter(',');

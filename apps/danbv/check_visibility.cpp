@@ -14,7 +14,7 @@ namespace danbv::app {
 
 namespace {
 
-struct Flags {
+struct VisibilityFlags {
   VisibilityCheckOptions check;
   int targets = 200;
   bool json = false;
@@ -84,7 +84,7 @@ void print_table(const std::vector<VisibilityVariant>& variants,
   fmt::print("\n");
 }
 
-void run(const Flags& flags) {
+void run(const VisibilityFlags& flags) {
   const auto variants = visibility_variants();
   const auto targets = entries(flags.targets);
   std::map<std::string, Counts> kinds;
@@ -98,13 +98,16 @@ void run(const Flags& flags) {
     add(kinds["all"], counts);
     progress.advance();
   }
-  (flags.json ? print_json : print_table)(variants, kinds);
+  if (flags.json)
+    print_json(variants, kinds);
+  else
+    print_table(variants, kinds);
 }
 
 }  // namespace
 
 void add_check_visibility(CLI::App& check) {
-  auto flags = std::make_shared<Flags>();
+  auto flags = std::make_shared<VisibilityFlags>();
   auto* command = check.add_subcommand(
       "visibility", "The field's visibility against rendered depth, on ships, houses and objects");
   command->add_option("--targets", flags->targets, "How many targets, of the three kinds together")

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include <csignal>
 #include <memory>
 
+#include "catch_interrupt.h"
 #include "commands.h"
 #include "danbv/core/error.h"
 #include "danbv/core/files.h"
@@ -20,15 +20,13 @@ namespace danbv::app {
 
 namespace {
 
-struct Flags {
+struct EvalFlags {
   std::string targets = "ships", kind = "ships", split = "test", device = "cpu", out = "out/eval";
   std::string sea_states = "all";
   int objects = 0, pixels = 400;
   bool json = false, record = false;
   EvalOptions eval;
 };
-
-volatile std::sig_atomic_t interrupted = 0;
 
 // all, none, or numbers from 0 to 9 between commas.
 std::vector<int> parse_states(const std::string& text) {
@@ -64,7 +62,7 @@ std::string curves_json(const std::vector<TargetResult>& results, const EvalOpti
 
 // Flies the first episode of each planner once more, around the first target in the first sea
 // state, and keeps all of it: `danbv report` shows them side by side.
-void record_episodes(const Flags& flags, const Target& target, const std::string& config) {
+void record_episodes(const EvalFlags& flags, const Target& target, const std::string& config) {
   ScanOptions scan = flags.eval.scan;
   scan.sea_state = std::max(0, states_of(target.facts, flags.eval)[0]);
   scan.stream = episode_stream(target.facts.hash, 0);
@@ -86,7 +84,7 @@ void record_episodes(const Flags& flags, const Target& target, const std::string
   }
 }
 
-void write_results(const Flags& flags, const std::vector<TargetResult>& results,
+void write_results(const EvalFlags& flags, const std::vector<TargetResult>& results,
                    const std::string& config) {
   const std::filesystem::path out = flags.out;
   const Summary summary = summarize(results, flags.eval);
@@ -104,18 +102,17 @@ void write_results(const Flags& flags, const std::vector<TargetResult>& results,
                flags.eval.points, flags.out);
 }
 
-void run(Flags flags, const std::string& config) {
+void run(EvalFlags flags, const std::string& config) {
   EvalOptions& eval = flags.eval;
   eval.sea_states = parse_states(flags.sea_states);
   eval.scan.device = flags.device == "cuda" ? Device::cuda : Device::cpu;
   eval.scan.camera = Camera::with_fov(flags.pixels, flags.pixels, 90);
   const auto sources =
       some_of(split_sources(flags.targets, kind_of_plural(flags.kind), flags.split), flags.objects);
-  interrupted = 0;
-  const auto stop = [](int) { interrupted = 1; };
-  std::signal(SIGINT, stop), std::signal(SIGTERM, stop);
-  const auto results = run_eval(sources, eval, flags.out, [] { return !interrupted; });
-  std::signal(SIGINT, SIG_DFL), std::signal(SIGTERM, SIG_DFL);
+  const auto results = [&] {
+    const CatchInterrupt catching;
+    return run_eval(sources, eval, flags.out, [] { return !CatchInterrupt::interrupted(); });
+  }();
   if (!results) {
     fmt::print(stderr, "danbv: broken off; the same command goes on from {}\n", flags.out);
     throw CLI::RuntimeError(130);
@@ -138,7 +135,7 @@ void add_planning_options(CLI::App& command, PlannerOptions& planning) {
 }  // namespace
 
 void add_eval(CLI::App& app) {
-  auto flags = std::make_shared<Flags>();
+  auto flags = std::make_shared<EvalFlags>();
   auto* command = app.add_subcommand("eval", "Compare planners on many targets from equal starts");
   command->add_option("--planner", flags->eval.planners, "Planners, between commas")
       ->delimiter(',')

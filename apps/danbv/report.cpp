@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 namespace {
 constexpr std::size_t kMostScans = 12;  // side by side
 
-struct Flags {
+struct ReportFlags {
   std::vector<std::string> folders;
   std::string out;
 };
@@ -88,7 +88,7 @@ std::string html_of(const Material& material) {
   return comparison_html(scans, evaluation_json(material.evaluation));
 }
 
-void report(const Flags& flags) {
+void report(const ReportFlags& flags) {
   const Material material = material_of(flags.folders);
   fs::path out = flags.out;
   if (out.empty())
@@ -103,7 +103,7 @@ void report(const Flags& flags) {
 }  // namespace
 
 void add_report(CLI::App& app) {
-  auto flags = std::make_shared<Flags>();
+  auto flags = std::make_shared<ReportFlags>();
   auto* command =
       app.add_subcommand("report", "Make a page of a scan, or compare several, or an evaluation");
   command->add_option("folders", flags->folders, "Folders of scans, or an evaluation's")

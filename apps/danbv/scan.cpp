@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include <csignal>
 #include <memory>
 
+#include "catch_interrupt.h"
 #include "commands.h"
 #include "danbv/eval/any_planner.h"
 #include "danbv/eval/scan.h"
@@ -18,7 +18,7 @@ namespace danbv::app {
 
 namespace {
 
-struct Flags {
+struct ScanFlags {
   std::string target, out = "out/scan", device = "cpu";
   double length_m = 0;  // of the real ship, for mesh files; 0: the file says
   bool json = false, mesh = false;
@@ -27,19 +27,7 @@ struct Flags {
   ScanOptions scan;
 };
 
-volatile std::sig_atomic_t interrupted = 0;
-
-// While this lives, Ctrl-C ends the scan after its current view instead of the program.
-struct CatchInterrupt {
-  CatchInterrupt() {
-    interrupted = 0;
-    std::signal(SIGINT, [](int) { interrupted = 1; });
-    std::signal(SIGTERM, [](int) { interrupted = 1; });
-  }
-  ~CatchInterrupt() { std::signal(SIGINT, SIG_DFL), std::signal(SIGTERM, SIG_DFL); }
-};
-
-Target target_of(const Flags& flags) {
+Target target_of(const ScanFlags& flags) {
   if (flags.length_m > 0) return resolve_target(flags.target, RealMetres{flags.length_m});
   return resolve_target(flags.target);
 }
@@ -49,22 +37,22 @@ struct Flown {
   std::string reason;  // why it ended
 };
 
-Flown fly(const Flags& flags, const Target& target, const GroundTruth& truth,
+Flown fly(const ScanFlags& flags, const Target& target, const GroundTruth& truth,
           ScanRecorder& recorder, LiveFolder& live, ScanDisplay& display) {
-  const CatchInterrupt catching;
+  const CatchInterrupt catching;  // ends the scan after its current view
   Flown flown;
   flown.result = run_scan(target, truth, flags.scan, [&](const ScanStep& step) {
     recorder.add(step);
     live.update(recorder.record());
     display.view(step);
-    flown.reason = end_reason(step.episode, interrupted);
-    return !interrupted;
+    flown.reason = end_reason(step.episode, catching.interrupted());
+    return !catching.interrupted();
   });
   recorder.finish(flown.reason);
   return flown;
 }
 
-std::vector<WrittenFile> write(const Flags& flags, const ReportScan& scan) {
+std::vector<WrittenFile> write(const ScanFlags& flags, const ReportScan& scan) {
   const std::optional<MissionPlace> place =
       flags.has_place ? std::optional(flags.place) : std::nullopt;
   auto files = write_scan_files(flags.out, scan, place);
@@ -75,7 +63,7 @@ std::vector<WrittenFile> write(const Flags& flags, const ReportScan& scan) {
   return files;
 }
 
-void scan(const Flags& flags, const std::string& config) {
+void scan(const ScanFlags& flags, const std::string& config) {
   const Target target = target_of(flags);
   ScanDisplay display(flags.scan, flags.json);
   LiveFolder live(flags.out);
@@ -91,7 +79,7 @@ void scan(const Flags& flags, const std::string& config) {
   for (const auto& file : files) fmt::print("  {:<22} {}\n", file.name, file.says);
 }
 
-void add_place_options(CLI::App& command, Flags& flags) {
+void add_place_options(CLI::App& command, ScanFlags& flags) {
   auto* latitude = command.add_option("--lat", flags.place.latitude_deg,
                                       "Of the real ship's midship, degrees: writes mission.plan");
   auto* longitude = command.add_option("--lon", flags.place.longitude_deg, "Likewise");
@@ -106,7 +94,7 @@ void add_place_options(CLI::App& command, Flags& flags) {
       ->capture_default_str();
 }
 
-void add_scan_options(CLI::App& command, Flags& flags) {
+void add_scan_options(CLI::App& command, ScanFlags& flags) {
   command.add_option("target", flags.target, "Mesh file, dataset entry, fleet:CLASS:SEED, ...")
       ->required();
   flags.scan.planner = default_planner();
@@ -138,7 +126,7 @@ void add_scan_options(CLI::App& command, Flags& flags) {
 }  // namespace
 
 void add_scan(CLI::App& app) {
-  auto flags = std::make_shared<Flags>();
+  auto flags = std::make_shared<ScanFlags>();
   auto* command = app.add_subcommand("scan", "Scan a target and keep what was seen");
   add_scan_options(*command, *flags);
   add_place_options(*command, *flags);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include <csignal>
 #include <memory>
 
+#include "catch_interrupt.h"
 #include "commands.h"
 #include "danbv/core/config_file.h"
 #include "danbv/core/error.h"
@@ -20,16 +20,14 @@ namespace danbv::app {
 
 namespace {
 
-struct Flags {
+struct TrainFlags {
   std::string config, out = "out/train", device = "cpu";
   bool resume = false;
   TrainOptions train;
 };
 
-volatile std::sig_atomic_t interrupted = 0;
-
 // The file that was asked for; else, to go on with a run, the one it keeps itself.
-void read_config(CLI::App& command, const Flags& flags) {
+void read_config(CLI::App& command, const TrainFlags& flags) {
   const std::filesystem::path own = std::filesystem::path(flags.out) / "config.toml";
   if (!flags.config.empty())
     apply_config(command, flags.config);
@@ -37,7 +35,7 @@ void read_config(CLI::App& command, const Flags& flags) {
     apply_config(command, own);
 }
 
-void train(CLI::App& command, Flags& flags) {
+void train(CLI::App& command, TrainFlags& flags) {
   read_config(command, flags);
   const std::string config = command.config_to_str(true, false);
   const Queue queue(flags.device == "cuda" ? Device::cuda : Device::cpu);
@@ -45,22 +43,20 @@ void train(CLI::App& command, Flags& flags) {
       training_fleet(Split::train, flags.train.ships, flags.train.truth, queue.device());
   const TargetSet targets(queue, fleet.ship_pointers());
   const RewardTruth truth(queue, fleet.truth_pointers(), flags.train.truth);
-  interrupted = 0;
-  std::signal(SIGINT, [](int) { interrupted = 1; });
+  const CatchInterrupt catching;
   RunOptions run{flags.out, flags.resume, config};
   run.say = [](const std::string& line) {
     fmt::print("{}\n", line);
     std::fflush(stdout);
   };
-  run.interrupted = [] { return interrupted != 0; };
+  run.interrupted = CatchInterrupt::interrupted;
   run_training(queue, targets, truth, flags.train, run);
-  std::signal(SIGINT, SIG_DFL);
 }
 
 }  // namespace
 
 void add_train(CLI::App& app) {
-  auto flags = std::make_shared<Flags>();
+  auto flags = std::make_shared<TrainFlags>();
   auto* command = app.add_subcommand("train", "Train the direction-aware policy");
   command->add_option("--config", flags->config, "TOML file of the options below")
       ->configurable(false);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include <csignal>
 #include <memory>
 
+#include "catch_interrupt.h"
 #include "commands.h"
 #include "danbv/io/http_server.h"
 #include "danbv/io/report.h"
@@ -12,14 +12,12 @@
 namespace danbv::app {
 
 namespace {
-struct Flags {
+struct ViewFlags {
   std::string folder, listen = "127.0.0.1";
   int port = 8321;
 };
 
-volatile std::sig_atomic_t stopped = 0;
-
-void view(const Flags& flags) {
+void view(const ViewFlags& flags) {
   report_template();  // says what is missing in a build without the viewer
   HttpServer server(flags.listen, flags.port);
   const ViewSite site(flags.folder, {"localhost", "127.0.0.1", flags.listen});
@@ -29,16 +27,14 @@ void view(const Flags& flags) {
   else
     fmt::print("note: anyone who reaches {} can read this folder\n", flags.listen);
   std::fflush(stdout);
-  stopped = 0;
-  std::signal(SIGINT, [](int) { stopped = 1; });
-  std::signal(SIGTERM, [](int) { stopped = 1; });
+  const CatchInterrupt catching;
   server.serve([&](const HttpRequest& request) { return site.answer(request); },
-               [] { return stopped != 0; });
+               CatchInterrupt::interrupted);
 }
 }  // namespace
 
 void add_view(CLI::App& app) {
-  auto flags = std::make_shared<Flags>();
+  auto flags = std::make_shared<ViewFlags>();
   auto* command = app.add_subcommand("view", "Show a scan in a browser, also while it runs");
   command->add_option("folder", flags->folder, "A scan's --out folder")
       ->type_name("DIR")

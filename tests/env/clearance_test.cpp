@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "calm_sea.h"
 #include "danbv/core/error.h"
 #include "reference/distance.h"
 #include "reference/meshes.h"
@@ -24,9 +25,6 @@ struct Obstacle {
   DistanceField field;
 };
 
-const Wind kCalm;
-const Vessel kStill;
-const WaveField kFlat;
 const FlightWorld kNoSeaWorld{kFlat, kStill, kCalm, {0.1}};
 
 FlightLeg leg_between(Vec3f a, Vec3f b, double seconds = 4) {

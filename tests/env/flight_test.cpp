@@ -3,14 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include "calm_sea.h"
 #include "danbv/ocean/weather.h"
 
 namespace danbv {
 
 namespace {
-
-const WaveField kFlat;
-const Vessel kStill;
 
 Viewpoint at(double x, double y, double z) { return {{float(x), float(y), float(z)}, 0.1f, 0.2f}; }
 

@@ -3,13 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include "calm_sea.h"
+
 namespace danbv {
 
 namespace {
-
-const WaveField kFlat;
-const Vessel kStill;
-const Wind kCalm;
 
 double nothing_near(Vec3d) { return 1e9; }
 

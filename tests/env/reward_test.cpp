@@ -42,6 +42,9 @@ TEST(Reward, total_reward) {
   RewardOptions with_cr;
   with_cr.cr_gain = 10;
   EXPECT_NEAR(step_reward(with_cr, before, after, EpisodeEnd::none, false), 2.292, 1e-12);
+  // Of its square: 10 (0.5625 - 0.49) = 0.725 more.
+  with_cr.cr_shape = RewardShape::square;
+  EXPECT_NEAR(step_reward(with_cr, before, after, EpisodeEnd::none, false), 2.517, 1e-12);
 }
 
 TEST(Reward, EndsAndFailuresAsTheDesignSaysThem) {

@@ -25,7 +25,7 @@ bool says(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-std::filesystem::path scratch(const std::string& name) {
+std::filesystem::path target_scratch(const std::string& name) {
   const auto folder = std::filesystem::path(testing::TempDir()) / ("danbv_target_" + name);
   std::filesystem::remove_all(folder);
   std::filesystem::create_directories(folder);
@@ -55,7 +55,7 @@ TEST(FleetTarget, HouseStandsOnTheGround) {
 }
 
 TEST(ResolveTarget, TakesMeshFilesAndEntryFolders) {
-  const auto folder = scratch("files");
+  const auto folder = target_scratch("files");
   write_mesh_ply(folder / "barge.ply", reference::box_mesh({0, 0, 0}, {60, 12, 6}));
   const Target barge = resolve_target((folder / "barge.ply").string());
   EXPECT_EQ(barge.facts.name, "barge");
@@ -71,7 +71,7 @@ TEST(ResolveTarget, SaysWhatIsWrong) {
   EXPECT_TRUE(says(fault_of("fleet:tug:7x"), "seed must be a whole number, not '7x'"));
   EXPECT_TRUE(says(fault_of("fleet:tug:-1"), "seed must be a whole number"));
   EXPECT_TRUE(says(fault_of("fleet:submarine:1"), "tug"));  // the classes there are
-  EXPECT_TRUE(says(fault_of(scratch("empty").string()), "without target.json"));
+  EXPECT_TRUE(says(fault_of(target_scratch("empty").string()), "without target.json"));
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ TEST(Hold, FitsBetweenTheSidesAndKeepsItsOpeningFree) {
   EXPECT_DOUBLE_EQ(hold.floor, 4.5);
   EXPECT_NEAR(hold.half, 8 - 1.6, 1e-6);
   MeshBuilder b;
-  const Opening opening{hold.x0 + 3, hold.x1 - 3, 4, 1};
+  const HoldOpening opening{hold.x0 + 3, hold.x1 - 3, 4, 1};
   add_hold(b, v, hold, opening);
   const PartMesh mesh = b.finish(1.0);
   expect_closed_and_outward(mesh);

@@ -18,7 +18,7 @@ std::vector<TargetClass> houses_and_objects() {
   return all;
 }
 
-void expect_sound_parts(const PartMesh& content) {
+void expect_whole_parts(const PartMesh& content) {
   for (std::size_t p = 0; p < content.parts.size(); ++p) {
     EXPECT_TRUE(is_closed(content, p)) << "part " << p;
     EXPECT_GT(part_volume(content, p), 0) << "part " << p;
@@ -53,7 +53,7 @@ void sweep(std::uint64_t first_seed, std::uint64_t seeds) {
     for (std::uint64_t seed = first_seed; seed < first_seed + seeds; ++seed) {
       SCOPED_TRACE(std::string(target.name) + ":" + std::to_string(seed));
       const Generated made = generate(target, seed);
-      expect_sound_parts(made.content);
+      expect_whole_parts(made.content);
       expect_stands_upright(made.content.mesh);
       expect_no_empty_triangle(made.content.mesh);
       const std::string hash = content_hash(made.content.mesh);

@@ -14,7 +14,7 @@ namespace danbv {
 namespace {
 
 // A cube of 2 m about the origin, seen along -x from 5 m: its face is 4 m away.
-class CubeView : public testing::Test {
+class CubeView : public ::testing::Test {
  protected:
   CubeView() : mesh(reference::box_mesh({-1, -1, -1}, {1, 1, 1})), bvh(mesh) {
     scene.bvh = bvh.view();

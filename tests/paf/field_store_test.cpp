@@ -16,7 +16,7 @@ namespace danbv {
 
 namespace {
 
-const GridSpec kSmall{{-3, -3, 0}, {0.75f, 0.75f, 0.75f}, {8, 8, 6}};
+const GridSpec kFewVoxels{{-3, -3, 0}, {0.75f, 0.75f, 0.75f}, {8, 8, 6}};
 constexpr index_t kEnvironments = 3, kSteps = 4, kCandidates = 125;
 
 std::vector<float> scores(const Queue& queue, const FieldInputs& inputs) {
@@ -30,7 +30,7 @@ std::vector<float> scores(const Queue& queue, const FieldInputs& inputs) {
 std::vector<float> fill(const Queue& queue, FieldStore& store, FieldBuilder& builder) {
   std::vector<float> fields;
   for (index_t step = 0; step < kSteps; ++step) {
-    const RandomState state(queue, kEnvironments, kSmall, 0.1 + 0.05 * double(step), 20 + step);
+    const RandomState state(queue, kEnvironments, kFewVoxels, 0.1 + 0.05 * double(step), 20 + step);
     const FieldInputs inputs = builder.build(queue, state.observation());
     store.append(queue, inputs);
     const auto part = scores(queue, inputs);
@@ -44,7 +44,7 @@ std::vector<float> fill(const Queue& queue, FieldStore& store, FieldBuilder& bui
 TEST(FieldStore, GivesBackWhatWasAppended) {
   for (const Device device : test_devices()) {
     const Queue queue(device);
-    FieldBuilder builder(queue, kEnvironments, kSmall, {.lattice = {{5, 5, 5}, 1.0f}});
+    FieldBuilder builder(queue, kEnvironments, kFewVoxels, {.lattice = {{5, 5, 5}, 1.0f}});
     FieldStore store(queue, kEnvironments * kSteps, 4000);
     for (int iteration = 0; iteration < 2; ++iteration) {
       store.clear(queue);
@@ -66,7 +66,7 @@ TEST(FieldStore, GivesBackWhatWasAppended) {
 TEST(FieldStore, PacksVoxelsWithoutGaps) {
   for (const Device device : test_devices()) {
     const Queue queue(device);
-    FieldBuilder builder(queue, kEnvironments, kSmall, {.lattice = {{5, 5, 5}, 1.0f}});
+    FieldBuilder builder(queue, kEnvironments, kFewVoxels, {.lattice = {{5, 5, 5}, 1.0f}});
     FieldStore store(queue, kEnvironments * kSteps, 4000);
     fill(queue, store, builder);
     std::vector<std::int64_t> all(kEnvironments * kSteps);
@@ -85,7 +85,7 @@ TEST(FieldStore, PacksVoxelsWithoutGaps) {
 TEST(FieldStore, CountsWhatDoesNotFit) {
   for (const Device device : test_devices()) {
     const Queue queue(device);
-    FieldBuilder builder(queue, kEnvironments, kSmall, {.lattice = {{5, 5, 5}, 1.0f}});
+    FieldBuilder builder(queue, kEnvironments, kFewVoxels, {.lattice = {{5, 5, 5}, 1.0f}});
     FieldStore roomy(queue, kEnvironments * kSteps, 4000);
     FieldStore tight(queue, kEnvironments * kSteps, 100);
     fill(queue, roomy, builder);
@@ -107,7 +107,7 @@ TEST(FieldStore, CountsWhatDoesNotFit) {
 
 TEST(FieldStore, RefusesMoreSamplesThanItHolds) {
   const Queue queue;
-  FieldBuilder builder(queue, kEnvironments, kSmall, {.lattice = {{5, 5, 5}, 1.0f}});
+  FieldBuilder builder(queue, kEnvironments, kFewVoxels, {.lattice = {{5, 5, 5}, 1.0f}});
   FieldStore store(queue, kEnvironments * kSteps - 1, 4000);
   EXPECT_THROW(fill(queue, store, builder), std::runtime_error);
 }

@@ -125,6 +125,7 @@ std::vector<std::unique_ptr<Planner>> planners() {
 #if DANBV_HAS_TORCH
   const ScratchFolder folder;
   PolicyOptions policy;
+  policy.grid = GridInputs::coverage, policy.look = LookHead::deep;
   policy.lattice.dims = {4, 4, 4};
   options.weights = (folder.path() / "fresh.safetensors").string();
   save_policy(options.weights, ActorCritic(policy, at::kCPU, 2));

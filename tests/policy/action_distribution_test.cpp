@@ -12,6 +12,8 @@ namespace danbv {
 
 namespace {
 
+constexpr std::int64_t kHidden = 4;
+
 // A space small enough to enumerate: 3 values an axis, 2 pitches, 4 yaws.
 constexpr std::int64_t kM = 3, kP = 2, kY = 4;
 
@@ -28,6 +30,14 @@ struct Small {
   AttitudeCondition condition{random_tensor({3 * kM, 5}, 4),
                               at::tensor({0, int(kM), 2 * int(kM)}, at::kLong),
                               random_tensor({kP + kY, 15}, 5), kP};
+
+  // The same with a hidden layer that sees state and translation together.
+  static Small deep() {
+    Small s;
+    s.condition.deep = {random_tensor({1, kHidden}, 6), random_tensor({kHidden, 15}, 7),
+                        random_tensor({kP + kY, kHidden}, 8)};
+    return s;
+  }
 
   ActionHeads repeated(std::int64_t b) const {
     return {heads.moves.repeat({b, 1, 1}), heads.stop.repeat({b}), heads.attitude.repeat({b, 1})};
@@ -56,6 +66,21 @@ std::vector<double> row(const at::Tensor& t) {
   return {flat.data_ptr<double>(), flat.data_ptr<double>() + flat.numel()};
 }
 
+// What the hidden layer adds to the logits of pitch and yaw, written out.
+std::vector<double> hidden_part(const AttitudeCondition& c, const std::int64_t* a) {
+  std::vector<double> added(std::size_t(kP + kY), 0.0);
+  if (!c.deep.hidden.defined()) return added;
+  for (int h = 0; h < kHidden; ++h) {
+    double unit = c.deep.hidden[0][h].item<double>();
+    for (int i = 0; i < 15; ++i)
+      unit +=
+          c.codes[i / 5 * kM + a[i / 5]][i % 5].item<double>() * c.deep.codes[h][i].item<double>();
+    for (int j = 0; j < kP + kY; ++j)
+      added[std::size_t(j)] += std::max(0.0, unit) * c.deep.out[j][h].item<double>();
+  }
+  return added;
+}
+
 // The probability of an action written out part by part.
 double probability(const Small& s, const std::int64_t* a) {
   const double stop = 1 / (1 + std::exp(-s.heads.stop.item<double>()));
@@ -69,6 +94,8 @@ double probability(const Small& s, const std::int64_t* a) {
         attitude[std::size_t(j)] += s.condition.codes[axis * kM + a[axis]][k].item<double>() *
                                     s.condition.weight[j][axis * 5 + k].item<double>();
   }
+  const auto added = hidden_part(s.condition, a);
+  for (std::size_t j = 0; j < added.size(); ++j) attitude[j] += added[j];
   p *= softmax_at({attitude.begin(), attitude.begin() + kP}, a[4]);
   return p * softmax_at({attitude.begin() + kP, attitude.end()}, a[5]);
 }
@@ -76,14 +103,18 @@ double probability(const Small& s, const std::int64_t* a) {
 }  // namespace
 
 TEST(ActionDistribution, ProbabilitiesEqualTheEnumeratedOnes) {
-  const Small s;
-  const at::Tensor actions = all_actions();
-  const auto b = actions.size(0);
-  const auto log_prob = ActionDistribution(s.repeated(b), s.condition).evaluate({actions}).log_prob;
-  EXPECT_NEAR(log_prob.exp().sum().item<double>(), 1, 1e-12);
-  for (std::int64_t i = 0; i < b; ++i)
-    EXPECT_NEAR(log_prob[i].item<double>(),
-                std::log(probability(s, actions.data_ptr<std::int64_t>() + 6 * i)), 1e-12);
+  for (Small s : {Small{}, Small::deep()}) {
+    const at::Tensor actions = all_actions();
+    const auto b = actions.size(0);
+    if (s.condition.deep.hidden.defined())
+      s.condition.deep.hidden = s.condition.deep.hidden.repeat({b, 1});
+    const auto log_prob =
+        ActionDistribution(s.repeated(b), s.condition).evaluate({actions}).log_prob;
+    EXPECT_NEAR(log_prob.exp().sum().item<double>(), 1, 1e-12);
+    for (std::int64_t i = 0; i < b; ++i)
+      EXPECT_NEAR(log_prob[i].item<double>(),
+                  std::log(probability(s, actions.data_ptr<std::int64_t>() + 6 * i)), 1e-12);
+  }
 }
 
 // The mean over the policy of the entropy reported with an action is -sum p log p.

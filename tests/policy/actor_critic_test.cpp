@@ -95,9 +95,7 @@ TEST(ActorCritic, SameAtAnyBatchSize) {
 }
 
 // Every weight moves something, and by as much as its gradient says.
-TEST(ActorCritic, GradientsEqualFiniteDifferences) {
-  PolicyOptions options = without_field();
-  options.grid_dims = {9, 8, 7};
+void check_gradients(const PolicyOptions& options) {
   ActorCritic net(options, at::kCPU, 7, at::kDouble);
   Parameters& p = net.parameters();
   const PolicyInputs inputs = random_inputs(options, 6);
@@ -122,6 +120,14 @@ TEST(ActorCritic, GradientsEqualFiniteDifferences) {
     const double expected = (p[name].grad() * along).sum().item<double>();
     EXPECT_NEAR((up - down) / (2 * h), expected, 1e-5 * (1 + std::abs(expected))) << name;
   }
+}
+
+TEST(ActorCritic, GradientsEqualFiniteDifferences) {
+  PolicyOptions options = without_field();
+  options.grid_dims = {9, 8, 7};
+  check_gradients(options);
+  options.grid = GridInputs::coverage, options.look = LookHead::deep;
+  check_gradients(options);
 }
 
 TEST(ActorCritic, DevicesAgree) {

@@ -91,4 +91,23 @@ TEST(EncodeInputs, RefusesBuffersOfOtherSizes) {
       "[N, S]"));
 }
 
+// Two voxels: one seen from three directions with 7 points, 8 log2(1 + 7) = 24; one not at all.
+TEST(EncodeInputs, CoverageByHand) {
+  for (const Device device : test_devices()) {
+    const Queue queue(device);
+    VoxelSums seven = empty_sums();
+    seven.points = 7;
+    const Buffer<VoxelSums> sums(queue, {empty_sums(), empty_sums(), seven, empty_sums()});
+    const Buffer<std::uint16_t> directions(queue, {0, 0, 0b100000000101, 0});
+    const Buffer<DroneState> drones(device, 2);
+    Observation seen;
+    seen.grid.dims = {2, 1, 1};
+    seen.drone = drones.span(), seen.directions = directions.span(), seen.sums = sums.span();
+    const Buffer<std::uint8_t> coverage(device, 2 * kCoverageChannels * 2);
+    encode_coverage(queue, seen, coverage.span());
+    const std::vector<std::uint8_t> want = {0, 0, 0, 0, 3, 0, 24, 0};
+    EXPECT_EQ(coverage.download(queue), want);
+  }
+}
+
 }  // namespace danbv

@@ -14,7 +14,7 @@ namespace danbv {
 
 namespace {
 
-PolicyOptions small_options() {
+PolicyOptions field_alone() {
   PolicyOptions o;
   o.grid_dims = {8, 9, 7};
   o.lattice.dims = {5, 4, 6};
@@ -40,7 +40,7 @@ at::Tensor field_by_oracle(const FieldInputs& host, const at::Tensor& weights, b
 TEST(FieldFunction, ValueAndGradientEqualTheOracles) {
   for (const Device device : test_devices())
     for (const bool raw_sum : {false, true}) {
-      const PolicyOptions options = small_options();
+      const PolicyOptions options = field_alone();
       const Queue queue(device);
       const TorchStream stream(queue);
       const FieldScene scene(queue, options, 3);
@@ -66,7 +66,7 @@ TEST(FieldFunction, ValueAndGradientEqualTheOracles) {
 // The whole policy: its gradients reach the scorer's weights through the fused kernels as they do
 // through plain tensor operations.
 TEST(FieldFunction, PolicyGradientReachesTheScorer) {
-  const PolicyOptions options = small_options();
+  const PolicyOptions options = field_alone();
   const Queue queue;
   const FieldScene scene(queue, options, 4);
   ActorCritic fused(options, at::kCPU, 3);
@@ -87,7 +87,7 @@ TEST(FieldFunction, PolicyGradientReachesTheScorer) {
 }
 
 TEST(FieldFunction, NoGradientsNoGraph) {
-  const PolicyOptions options = small_options();
+  const PolicyOptions options = field_alone();
   const FieldScene scene(Queue(), options, 2);
   const ActorCritic net(options, at::kCPU, 3);
   const at::NoGradGuard guard;
@@ -96,7 +96,7 @@ TEST(FieldFunction, NoGradientsNoGraph) {
 }
 
 TEST(FieldFunction, ScorerStartsAsAsked) {
-  PolicyOptions options = small_options();
+  PolicyOptions options = field_alone();
   const at::Tensor random = ActorCritic(options, at::kCPU, 3).parameters()["scorer"].detach();
   const at::Tensor rows = random.narrow(0, 0, 736).view({32, 23});
   EXPECT_LT((rows.t().mm(rows) - 2 * at::eye(23)).abs().max().item<double>(), 1e-5);
@@ -107,15 +107,15 @@ TEST(FieldFunction, ScorerStartsAsAsked) {
 }
 
 TEST(FieldFunction, AnotherLatticeIsRefused) {
-  const FieldScene scene(Queue(), small_options(), 2);
-  PolicyOptions other = small_options();
+  const FieldScene scene(Queue(), field_alone(), 2);
+  PolicyOptions other = field_alone();
   other.lattice.dims = {5, 5, 6};
   const ActorCritic net(other, at::kCPU, 3);
   EXPECT_TRUE(contains(error_of([&] { net.best(scene.inputs); }), "lattice"));
 }
 
 TEST(FieldFunction, DevicesDecideAlike) {
-  const PolicyOptions options = small_options();
+  const PolicyOptions options = field_alone();
   const Queue here;
   const FieldScene expected(here, options, 8);
   const PolicyStep want =

@@ -73,7 +73,9 @@ TEST(PolicyAgent, DecidesAsTheNetworkItWasSavedFrom) {
 TEST(PolicyAgent, AnyNumberOfDrones) {
   const ScratchFolder folder;
   const auto path = folder.path() / "p.safetensors";
-  ActorCritic saved(small_options(), at::kCPU, 8);
+  PolicyOptions options = small_options();
+  options.grid = GridInputs::coverage, options.look = LookHead::deep;
+  ActorCritic saved(options, at::kCPU, 8);
   sharpen(saved);
   save_policy(path, saved);
   PolicyAgent agent(path);

@@ -29,12 +29,15 @@ inline PolicyInputs random_inputs(const PolicyOptions& options, std::int64_t b) 
   inputs.history = random_floats({b, kHistoryLength, kHistoryNumbers}, 2, -10, 10);
   inputs.history.narrow(1, 5, kHistoryLength - 5).zero_();
   inputs.scalars = random_floats({b, scalar_count(options.inputs)}, 3, -1, 1);
+  if (options.grid == GridInputs::coverage)
+    inputs.coverage =
+        random_floats({b, kCoverageChannels, voxels}, 5, -0.5, 12.5).round().to(at::kByte);
   return inputs;
 }
 
 inline PolicyInputs on_device(const PolicyInputs& inputs, at::Device device) {
   return {inputs.occupancy.to(device), inputs.history.to(device), inputs.scalars.to(device),
-          inputs.field};
+          inputs.field, inputs.coverage.defined() ? inputs.coverage.to(device) : at::Tensor{}};
 }
 
 // A made-up state with the field of its decisions.
@@ -60,7 +63,9 @@ class FieldScene {
 inline PolicyInputs rows_of(const PolicyInputs& inputs, std::int64_t from, std::int64_t count) {
   return {inputs.occupancy.narrow(0, from, count).contiguous(),
           inputs.history.narrow(0, from, count).contiguous(),
-          inputs.scalars.narrow(0, from, count).contiguous(), inputs.field};
+          inputs.scalars.narrow(0, from, count).contiguous(), inputs.field,
+          inputs.coverage.defined() ? inputs.coverage.narrow(0, from, count).contiguous()
+                                    : at::Tensor{}};
 }
 
 inline at::Tensor random_uniforms(std::int64_t b) { return random_floats({b, 6}, 4, 0, 1); }

@@ -13,15 +13,15 @@ namespace danbv {
 
 namespace {
 
-const Camera kCamera = Camera::with_fov(400, 400, 90);  // focal length 200 px
+const Camera kWideCamera = Camera::with_fov(400, 400, 90);  // focal length 200 px
 
 // A depth image from a function of the ray; zero is nothing.
 template <class Depth>
 std::vector<float> image_of(const Depth& depth) {
-  std::vector<float> image(kCamera.pixels());
-  for (int v = 0; v < kCamera.height_px; ++v)
-    for (int u = 0; u < kCamera.width_px; ++u)
-      image[v * kCamera.width_px + u] = depth(kCamera.ray(u, v));
+  std::vector<float> image(kWideCamera.pixels());
+  for (int v = 0; v < kWideCamera.height_px; ++v)
+    for (int u = 0; u < kWideCamera.width_px; ++u)
+      image[v * kWideCamera.width_px + u] = depth(kWideCamera.ray(u, v));
   return image;
 }
 
@@ -35,14 +35,14 @@ auto wall(float slope) {
 // The rim projects to row 158.8: row 159 is the wall's last, its rim is put at 159.0 (y = -1.025).
 TEST(ImageEdges, RimOfAWall) {
   const auto image = wall(0);
-  const RimPoint rim = rim_point(kCamera, image.data(), 200, 159);
+  const RimPoint rim = rim_point(kWideCamera, image.data(), 200, 159);
   ASSERT_EQ(rim.beyond, Beyond::air);
   EXPECT_NEAR(rim.edge.point.y, -1.025f, 1e-4f);
   EXPECT_NEAR(rim.edge.point.z, 5, 1e-4f);
   EXPECT_NEAR(rim.edge.normal.y, -1, 1e-3f);
   EXPECT_NEAR(rim.edge.surface.z, -1, 1e-3f);
-  EXPECT_EQ(rim_point(kCamera, image.data(), 200, 161).beyond, Beyond::nothing);
-  EXPECT_EQ(rim_point(kCamera, image.data(), 200, 158).beyond, Beyond::nothing);
+  EXPECT_EQ(rim_point(kWideCamera, image.data(), 200, 161).beyond, Beyond::nothing);
+  EXPECT_EQ(rim_point(kWideCamera, image.data(), 200, 158).beyond, Beyond::nothing);
 }
 
 // Across a slanted rim the pixels' errors average out: less than a sixth of a pixel (25 mm) is
@@ -54,7 +54,7 @@ TEST(ImageEdges, SlantedRimIsUnbiased) {
     int n = 0;
     for (int u = 120; u < 280; ++u)
       for (int v = 60; v < 300; ++v) {
-        const RimPoint rim = rim_point(kCamera, image.data(), u, v);
+        const RimPoint rim = rim_point(kWideCamera, image.data(), u, v);
         if (rim.beyond == Beyond::nothing) continue;
         sum += (rim.edge.point.y + 1.03f - slope * rim.edge.point.x) / std::hypot(1.0f, slope);
         ++n;
@@ -67,8 +67,8 @@ TEST(ImageEdges, SlantedRimIsUnbiased) {
 TEST(ImageEdges, NearSideOfAJumpIsARimFarSideIsNot) {
   const auto image = image_of([](Vec3f ray) { return ray.x < 0.101f ? 5.0f : 8.0f; });
   const int last = 219;  // (219.5 - 200) / 200 = 0.0975
-  EXPECT_EQ(rim_point(kCamera, image.data(), last, 200).beyond, Beyond::surface);
-  EXPECT_EQ(rim_point(kCamera, image.data(), last + 1, 200).beyond, Beyond::nothing);
+  EXPECT_EQ(rim_point(kWideCamera, image.data(), last, 200).beyond, Beyond::surface);
+  EXPECT_EQ(rim_point(kWideCamera, image.data(), last + 1, 200).beyond, Beyond::nothing);
 }
 
 // The outline of a ball moves with the eye, and a pole has no sides: neither is a rim.
@@ -81,8 +81,8 @@ TEST(ImageEdges, NoRimOfABallNorOfAPole) {
   const auto pole = image_of([](Vec3f ray) { return std::fabs(ray.x) < 0.006f ? 5.0f : 0.0f; });
   for (int v = 20; v < 380; ++v)
     for (int u = 20; u < 380; ++u) {
-      ASSERT_EQ(rim_point(kCamera, ball.data(), u, v).beyond, Beyond::nothing) << u << ' ' << v;
-      ASSERT_EQ(rim_point(kCamera, pole.data(), u, v).beyond, Beyond::nothing) << u << ' ' << v;
+      ASSERT_EQ(rim_point(kWideCamera, ball.data(), u, v).beyond, Beyond::nothing) << u << ' ' << v;
+      ASSERT_EQ(rim_point(kWideCamera, pole.data(), u, v).beyond, Beyond::nothing) << u << ' ' << v;
     }
 }
 
@@ -90,7 +90,7 @@ TEST(ImageEdges, NoRimOfABallNorOfAPole) {
 TEST(ImageEdges, CreaseIsWhereThePlanesMeet) {
   const auto ridge = image_of([](Vec3f ray) { return 5 / (1 - std::fabs(ray.x)); });
   EdgePoint out[2];
-  ASSERT_TRUE(crease_points(kCamera, ridge.data(), 201, 200, 4, 0, out));
+  ASSERT_TRUE(crease_points(kWideCamera, ridge.data(), 201, 200, 4, 0, out));
   const float h = std::sqrt(0.5f);
   for (int k = 0; k < 2; ++k) {
     EXPECT_NEAR(out[k].point.x, 0, 2e-3f);
@@ -98,9 +98,9 @@ TEST(ImageEdges, CreaseIsWhereThePlanesMeet) {
     EXPECT_NEAR(out[k].normal.x, k ? -h : h, 1e-3f);
     EXPECT_NEAR(out[k].normal.z, -h, 1e-3f);
   }
-  EXPECT_FALSE(crease_points(kCamera, ridge.data(), 230, 200, 4, 0, out));
+  EXPECT_FALSE(crease_points(kWideCamera, ridge.data(), 230, 200, 4, 0, out));
   const auto valley = image_of([](Vec3f ray) { return 5 / (1 + std::fabs(ray.x)); });
-  EXPECT_FALSE(crease_points(kCamera, valley.data(), 201, 200, 4, 0, out));
+  EXPECT_FALSE(crease_points(kWideCamera, valley.data(), 201, 200, 4, 0, out));
 }
 
 // A hull that ends below may end in the water; high above the waves it cannot.
@@ -113,7 +113,8 @@ TEST(ImageEdges, WaterlineIsNoRim) {
     input.facts.wave_height = 1;
     const std::vector<RegistrationInput> inputs = {input};
     std::vector<EdgePoint> edges(lattice.slots() * kEdgesPerSlot);
-    const SelectEdgesBody body{kCamera, lattice, span_of(hull), span_of(inputs), span_of(edges)};
+    const SelectEdgesBody body{kWideCamera, lattice, span_of(hull), span_of(inputs),
+                               span_of(edges)};
     int found = 0;
     for (index_t i = 0; i < lattice.slots(); ++i)
       body(i), found += edges[i * kEdgesPerSlot].valid();

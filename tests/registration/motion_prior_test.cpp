@@ -44,6 +44,18 @@ TEST(MotionPrior, FirstGuessHasTheSeasSpread) {
   EXPECT_NEAR(p.sigma[0], height / 4, 0.1 * height / 4);
 }
 
+// The autocorrelation is the sum of the bands' cosines, each smeared over its band.
+TEST(MotionPrior, KernelIsTheSumOfItsBands) {
+  const MotionSpectrum s = motion_spectrum({15.0 / 80, 1.2, 2.5, 0, 0});
+  for (const double lag : {0.0, 0.3, 7.7, -41.0, 350.0})
+    for (int c = 0; c < 3; ++c) {
+      double sum = 0;
+      for (int i = 0; i < kSpectrumBands; ++i) sum += s.variance[c][i] * std::cos(s.omega[i] * lag);
+      const double x = 0.5 * s.width * lag, smeared = lag == 0 ? sum : sum * std::sin(x) / x;
+      EXPECT_NEAR(s.kernel(c, lag), smeared, 1e-11 * s.kernel(c, 0)) << lag;
+    }
+}
+
 // A sea forgets: however long ago the last look was, it must not promise what it cannot know.
 TEST(MotionPrior, KnowsLittleAfterALongFlight) {
   const double eta = 15.0 / 250, height = eta * 15;

@@ -12,7 +12,7 @@ namespace danbv {
 namespace {
 const char* const kSquare = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n";
 
-std::string fault(const std::string& text) {
+std::string obj_fault(const std::string& text) {
   return error_of([&] { parse_obj(bytes_of(text), "f.obj"); });
 }
 
@@ -49,23 +49,24 @@ TEST_F(Obj, AFaceOfThousandCorners) {  // more than fit into a byte
 }
 
 TEST_F(Obj, BadIndicesNameTheFace) {
-  EXPECT_EQ(fault(std::string(kSquare) + "f 1 2 3\nf 1 2 5\n"),
+  EXPECT_EQ(obj_fault(std::string(kSquare) + "f 1 2 3\nf 1 2 5\n"),
             "f.obj: face 1: index 4 with 4 vertices");
-  EXPECT_TRUE(contains(fault(std::string(kSquare) + "f 1 2 -99\n"), "face 0: index -95"));
-  EXPECT_TRUE(contains(fault(std::string(kSquare) + "f 1 2 0\n"), "face 0: index -1"));
-  EXPECT_TRUE(contains(fault(std::string(kSquare) + "f 1 2\n"), "face 0: 2 corners"));
+  EXPECT_TRUE(contains(obj_fault(std::string(kSquare) + "f 1 2 -99\n"), "face 0: index -95"));
+  EXPECT_TRUE(contains(obj_fault(std::string(kSquare) + "f 1 2 0\n"), "face 0: index -1"));
+  EXPECT_TRUE(contains(obj_fault(std::string(kSquare) + "f 1 2\n"), "face 0: 2 corners"));
   // 2^32 + 1 would wrap around to a valid 1.
-  EXPECT_TRUE(contains(fault(std::string(kSquare) + "f 4294967297 2 3\n"), "line 5"));
+  EXPECT_TRUE(contains(obj_fault(std::string(kSquare) + "f 4294967297 2 3\n"), "line 5"));
 }
 
 TEST_F(Obj, BadNumbersNameTheLine) {
-  EXPECT_EQ(fault("v 0 0 0\nv 1 nan 0\n"), "f.obj: line 2: a vertex needs three finite numbers");
-  EXPECT_TRUE(contains(fault("v 0 0\n"), "line 1"));
-  EXPECT_TRUE(contains(fault("v 0 0 zero\n"), "line 1"));
-  EXPECT_TRUE(contains(fault("v 0 0 0\n\nv 0 0 1e999\n"), "line 3"));
-  EXPECT_TRUE(contains(fault(std::string("v 1 2 3\0\n", 9)), "not a text"));
-  EXPECT_TRUE(contains(fault(""), "no vertices"));
-  EXPECT_TRUE(contains(fault(kSquare), "no faces"));
+  EXPECT_EQ(obj_fault("v 0 0 0\nv 1 nan 0\n"),
+            "f.obj: line 2: a vertex needs three finite numbers");
+  EXPECT_TRUE(contains(obj_fault("v 0 0\n"), "line 1"));
+  EXPECT_TRUE(contains(obj_fault("v 0 0 zero\n"), "line 1"));
+  EXPECT_TRUE(contains(obj_fault("v 0 0 0\n\nv 0 0 1e999\n"), "line 3"));
+  EXPECT_TRUE(contains(obj_fault(std::string("v 1 2 3\0\n", 9)), "not a text"));
+  EXPECT_TRUE(contains(obj_fault(""), "no vertices"));
+  EXPECT_TRUE(contains(obj_fault(kSquare), "no faces"));
 }
 
 TEST_F(Obj, MaterialPathsOpenNothing) {

@@ -20,7 +20,7 @@ Target box_target() {
   return make_target(reference::box_mesh({-7.5f, -1, -0.5f}, {7.5f, 1, 1.5f}), facts);
 }
 
-std::string error_of(const std::string& json) {
+std::string fault_in(const std::string& json) {
   try {
     facts_from_json(json, "t.json");
   } catch (const Error& error) {
@@ -55,18 +55,18 @@ TEST(Target, AnotherMeshInTheFolderIsNoticed) {
 }
 
 TEST(Target, EveryFaultOfTheJsonIsNamed) {
-  const std::string fault = error_of(R"({"name": 3, "length_orig_m": -1, "eta": "x"})");
+  const std::string fault = fault_in(R"({"name": 3, "length_orig_m": -1, "eta": "x"})");
   for (const char* word : {"t.json", "name", "class", "length_orig_m", "eta", "waterline_m",
                            "triangles", "hash", "warnings"})
     EXPECT_NE(fault.find(word), std::string::npos) << fault;
-  EXPECT_NE(error_of("[1, 2]").find("not a JSON object"), std::string::npos);
-  EXPECT_NE(error_of("{\"name\": ").find("not a JSON object"), std::string::npos);
+  EXPECT_NE(fault_in("[1, 2]").find("not a JSON object"), std::string::npos);
+  EXPECT_NE(fault_in("{\"name\": ").find("not a JSON object"), std::string::npos);
 }
 
 TEST(Target, EtaMustFitTheLength) {
   std::string json = to_json(box_target().facts);
   json.replace(json.find("0.125"), 5, "0.25");
-  EXPECT_NE(error_of(json).find("eta is not 15 / length_orig_m"), std::string::npos);
+  EXPECT_NE(fault_in(json).find("eta is not 15 / length_orig_m"), std::string::npos);
 }
 
 }  // namespace danbv

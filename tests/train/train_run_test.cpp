@@ -29,6 +29,7 @@ TrainOptions tiny() {
   o.ppo.epochs = 2, o.ppo.batch = 4, o.ppo.learning_rate = 1e-3;
   o.policy.lattice.dims = {3, 3, 3};
   o.policy.max_active = 32;
+  o.policy.grid = GridInputs::coverage, o.policy.look = LookHead::deep;
   o.environment.world.views = 4;
   o.environment.world.registration = false;
   o.environment.sea.count = 0;

@@ -6,7 +6,7 @@
 
 #include "danbv/camera/camera.h"
 #include "danbv/core/image.h"
-#include "danbv/io/sea_surface.h"
+#include "danbv/io/water_sheet.h"
 #include "danbv/scene/bvh.h"
 
 namespace danbv {
@@ -21,7 +21,7 @@ struct ShadedScene {
   std::vector<Vec3f> paint;  // linear colour a triangle; empty: a light grey
   float boot_top = -1e30f;   // the mesh is painted red below this height of its own frame
   std::function<Vec3f(Vec3f p_mesh)> color;  // instead of paint, where set: linear colours
-  std::optional<SeaSurface> sea;             // hides what is below it
+  std::optional<WaterSheet> sea;             // hides what is below it
   std::optional<float> ground;               // height of an opaque plane
   Backdrop backdrop = Backdrop::studio;
 };

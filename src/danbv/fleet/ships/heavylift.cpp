@@ -57,7 +57,8 @@ void add_deck_load(MeshBuilder& to, const Vessel& v, double x0, double x1, doubl
 }
 
 // Walls of a coaming round an opening, with stays outside.
-void add_coaming_walls(MeshBuilder& to, const Vessel& v, const Opening& o, double z, double tall) {
+void add_coaming_walls(MeshBuilder& to, const Vessel& v, const HoldOpening& o, double z,
+                       double tall) {
   const double t = std::max(0.3, 5 * v.fine), mid = (o.x0 + o.x1) / 2;
   for (const double s : {-1.0, 1.0}) {
     add_block(to, {mid, o.y + s * (o.half + t / 2), z}, {o.x1 - o.x0 + 2 * t, t, tall});
@@ -69,7 +70,7 @@ void add_coaming_walls(MeshBuilder& to, const Vessel& v, const Opening& o, doubl
 }
 
 // One box hold: covered by pontoons that carry cargo, or partly open with cargo standing in it.
-Well add_box_hold(MeshBuilder& to, const Vessel& v, const Hold& hold, const Opening& o,
+Well add_box_hold(MeshBuilder& to, const Vessel& v, const Hold& hold, const HoldOpening& o,
                   double coaming, bool open, Rng& rng) {
   const double z = std::max(v.deck(hold.x0), v.deck(hold.x1)) - 0.1, top = z + coaming;
   add_hold(to, v, hold, o);
@@ -101,8 +102,8 @@ std::vector<Well> add_box_holds(MeshBuilder& to, const Vessel& v, double x0, dou
   for (int i = 0; i < holds; ++i) {
     const double mid = x0 + (i + 0.5) * pitch;
     const Hold hold = fit_hold(v, mid - 0.47 * pitch, mid + 0.47 * pitch, floor, 0.06);
-    const Opening o{mid - share * pitch / 2, mid + share * pitch / 2, 0.66 * hold.half,
-                    -side * 0.26 * hold.half};
+    const HoldOpening o{mid - share * pitch / 2, mid + share * pitch / 2, 0.66 * hold.half,
+                        -side * 0.26 * hold.half};
     wells.push_back(add_box_hold(to, v, hold, o, coaming, rng.chance(0.75), rng));
   }
   return wells;

@@ -8,7 +8,7 @@ namespace danbv {
 namespace {
 
 // Deck plates before, behind and beside the opening.
-void add_deck_round(MeshBuilder& to, const Vessel& v, const Hold& h, const Opening& o) {
+void add_deck_round(MeshBuilder& to, const Vessel& v, const Hold& h, const HoldOpening& o) {
   const double mid = (o.x0 + o.x1) / 2, t = std::max(0.5, 8 * v.fine), lap = 0.3;
   const double z = std::max(v.deck(h.x0), v.deck(h.x1)) - t + 0.05;
   for (const double side : {-1.0, 1.0})
@@ -56,7 +56,7 @@ void add_open_well(MeshBuilder& to, const Vessel& v, const Hold& h) {
   add_frames(to, v, h);
 }
 
-void add_hold(MeshBuilder& to, const Vessel& v, const Hold& h, const Opening& o) {
+void add_hold(MeshBuilder& to, const Vessel& v, const Hold& h, const HoldOpening& o) {
   add_open_well(to, v, h);
   add_deck_round(to, v, h, o);
   const double y = o.y + 0.6 * o.half;

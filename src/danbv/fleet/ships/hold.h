@@ -13,7 +13,7 @@ struct Hold {
   double floor = 5;
 };
 // The opening in the deck.
-struct Opening {
+struct HoldOpening {
   double x0 = 2, x1 = 18, half = 6, y = 0;  // y: of its middle
 };
 
@@ -22,7 +22,7 @@ Hold fit_hold(const Vessel& v, double x0, double x1, double floor_share, double 
 Well well_of(const Vessel& v, const Hold& hold);
 // Its wing tanks, the deck round the opening, frames on the walls and a ladder. The shell must have
 // the well.
-void add_hold(MeshBuilder& to, const Vessel& v, const Hold& hold, const Opening& opening);
+void add_hold(MeshBuilder& to, const Vessel& v, const Hold& hold, const HoldOpening& opening);
 // The well alone with its sides and frames, no deck over it.
 void add_open_well(MeshBuilder& to, const Vessel& v, const Hold& hold);
 // Heaps of ore, rows of coils or stacks of crates on the floor.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/io/sea_surface.h"
+#include "danbv/io/water_sheet.h"
 
 #include "danbv/io/noise.h"
 
@@ -16,7 +16,7 @@ float visible_share(float length, float footprint) {
 }
 }  // namespace
 
-SeaSurface::SeaSurface(const FrozenWater& water, RealMetresPerSecond wind, double time_s,
+WaterSheet::WaterSheet(const FrozenWater& water, RealMetresPerSecond wind, double time_s,
                        Vec2d origin)
     : water_(water),
       ripple_(0.012f + 0.03f * static_cast<float>(std::sqrt(wind.value / 10))),
@@ -30,7 +30,7 @@ SeaSurface::SeaSurface(const FrozenWater& water, RealMetresPerSecond wind, doubl
 }
 
 // Steps by what the steepest possible water allows, so that no crest is jumped over.
-bool SeaSurface::hit(Vec3f origin, Vec3f direction, float t_max, float& t) const {
+bool WaterSheet::hit(Vec3f origin, Vec3f direction, float t_max, float& t) const {
   const float flat = std::hypot(direction.x, direction.y);
   const float closing = steepest_ * flat - std::min(direction.z, 0.0f) + 1e-6f;
   const float last = std::min(t_max, kHorizon);
@@ -45,7 +45,7 @@ bool SeaSurface::hit(Vec3f origin, Vec3f direction, float t_max, float& t) const
   return false;
 }
 
-Vec2f SeaSurface::wave_slope(float x, float y, float footprint) const {
+Vec2f WaterSheet::wave_slope(float x, float y, float footprint) const {
   Vec2f slope;
   for (int i = 0; i < kWaveComponents; ++i) {
     const float k = std::hypot(water_.k_x[i], water_.k_y[i]);
@@ -59,7 +59,7 @@ Vec2f SeaSurface::wave_slope(float x, float y, float footprint) const {
   return slope;
 }
 
-Vec3f SeaSurface::normal(float x, float y, float footprint) const {
+Vec3f WaterSheet::normal(float x, float y, float footprint) const {
   Vec2f slope = wave_slope(x, y, footprint);
   x += origin_.x, y += origin_.y;
   float turn = 0.7f;
@@ -75,7 +75,7 @@ Vec3f SeaSurface::normal(float x, float y, float footprint) const {
   return normalized(Vec3f{-slope.x, -slope.y, 1.0f});
 }
 
-float SeaSurface::whitecaps(float x, float y, float footprint) const {
+float WaterSheet::whitecaps(float x, float y, float footprint) const {
   if (!(highest_ > 0)) return 0;
   const Vec2f slope = wave_slope(x, y, footprint);
   const float steep = std::hypot(slope.x, slope.y), high = height(x, y) / highest_;

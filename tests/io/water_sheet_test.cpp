@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/io/sea_surface.h"
+#include "danbv/io/water_sheet.h"
 
 #include <gtest/gtest.h>
 
@@ -14,8 +14,8 @@ FrozenWater one_wave(float amplitude, float k) {
   return water;
 }
 
-TEST(SeaSurface, FlatWaterIsHitInItsPlane) {
-  const SeaSurface sea(FrozenWater{}, {0}, 0);
+TEST(WaterSheet, FlatWaterIsHitInItsPlane) {
+  const WaterSheet sea(FrozenWater{}, {0}, 0);
   float t = 0;
   ASSERT_TRUE(sea.hit({0, 0, 3}, normalized(Vec3f{4, 0, -3}), 1e6f, t));
   EXPECT_NEAR(t, 5.0f, 5e-3f);
@@ -24,9 +24,9 @@ TEST(SeaSurface, FlatWaterIsHitInItsPlane) {
 }
 
 // Against small steps along the ray: the first meeting, never one behind a crest.
-TEST(SeaSurface, FindsTheFirstCrest) {
+TEST(WaterSheet, FindsTheFirstCrest) {
   const auto water = one_wave(0.5f, 1.2f);
-  const SeaSurface sea(water, {0}, 0);
+  const WaterSheet sea(water, {0}, 0);
   Rng rng({.seed = 3});
   int hits = 0;
   for (int i = 0; i < 200; ++i) {
@@ -48,8 +48,8 @@ TEST(SeaSurface, FindsTheFirstCrest) {
   EXPECT_GT(hits, 100);
 }
 
-TEST(SeaSurface, NormalIsTheSlopesOfTheWaves) {
-  const SeaSurface calm(one_wave(0.5f, 1.2f), {0}, 0);
+TEST(WaterSheet, NormalIsTheSlopesOfTheWaves) {
+  const WaterSheet calm(one_wave(0.5f, 1.2f), {0}, 0);
   Vec3f sum;
   for (int i = 0; i < 400; ++i) sum += calm.normal(0, 0.37f * float(i), 1e-4f);
   // At x = 0 the slope is A k = 0.6; ripples average out.
@@ -57,14 +57,14 @@ TEST(SeaSurface, NormalIsTheSlopesOfTheWaves) {
   EXPECT_NEAR(sum.y / sum.z, 0.0f, 0.01f);
 }
 
-TEST(SeaSurface, FarWavesSmallerThanAPixelLeaveNoNoise) {
-  const SeaSurface sea(one_wave(0.5f, 1.2f), {8}, 0);
+TEST(WaterSheet, FarWavesSmallerThanAPixelLeaveNoNoise) {
+  const WaterSheet sea(one_wave(0.5f, 1.2f), {8}, 0);
   EXPECT_NEAR(sea.normal(0, 0, 50.0f).z, 1.0f, 1e-6f);
 }
 
-TEST(SeaSurface, StormsAreWhiteAndCalmIsNot) {
+TEST(WaterSheet, StormsAreWhiteAndCalmIsNot) {
   const auto share = [](double wind) {
-    const SeaSurface sea(one_wave(0.5f, 0.6f), {wind}, 0);
+    const WaterSheet sea(one_wave(0.5f, 0.6f), {wind}, 0);
     float sum = 0;
     for (int i = 0; i < 2000; ++i) sum += sea.whitecaps(0.31f * float(i), 0.17f * float(i), 0.01f);
     return sum / 2000;

@@ -8,10 +8,10 @@ namespace danbv {
 
 // The water of a picture: the sea's waves, and ripples too small to be part of the simulated sea,
 // which are there for the eye only. Scene frame: world axes, z = 0 at still water.
-class SeaSurface {
+class WaterSheet {
  public:
   // The wind makes ripples and foam, time_s moves them; origin: of the scene frame, in the world.
-  SeaSurface(const FrozenWater& water, RealMetresPerSecond wind, double time_s, Vec2d origin = {});
+  WaterSheet(const FrozenWater& water, RealMetresPerSecond wind, double time_s, Vec2d origin = {});
 
   // The ray's first meeting with the water at 0 < t < t_max; the direction has unit length.
   bool hit(Vec3f origin, Vec3f direction, float t_max, float& t) const;
