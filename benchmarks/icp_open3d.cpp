@@ -144,8 +144,9 @@ class OneTry {
          const Pair& pair)
       : registration_(registration), options_(registration.options()) {
     const SlotLattice lattice{6, camera.width_px / 6, camera.height_px / 6};
-    slots_ = lattice.slots(), chunks_ = (slots_ + kChunk - 1) / kChunk;
-    points_.resize(slots_), edges_.resize(slots_ * kEdgesPerSlot);
+    slots_ = lattice.slots(), per_slot_ = lattice.points_per_slot();
+    chunks_ = (slots_ * per_slot_ + kChunk - 1) / kChunk;
+    points_.resize(slots_ * per_slot_), edges_.resize(slots_ * kEdgesPerSlot);
     sums_.resize(chunks_), alignment_.resize(options_.tries);
     std::vector<std::int32_t> pixels(slots_);
     std::vector<std::uint8_t> search(1);
@@ -157,7 +158,8 @@ class OneTry {
     parallel_for(
         queue, slots_,
         SelectEdgesBody{camera, lattice, span_of(pair.depth), span_of(inputs), span_of(edges_)});
-    CollectBody{slots_, span_of(pixels), span_of(points_), span_of(edges_), span_of(counts_)}(0);
+    CollectBody{slots_,           per_slot_,       span_of(pixels),
+                span_of(points_), span_of(edges_), span_of(counts_)}(0);
     BeginBody{options_,          span_of(inputs),     span_of(counts_),
               span_of(tracking), span_of(alignment_), span_of(search)}(0);
     alignment_.resize(1);
@@ -166,16 +168,17 @@ class OneTry {
 
   void align() {
     alignment_ = start_;
-    stage({0, 1, options_.try_iterations, 4});
-    stage({1, 1, options_.final_iterations, 2});
-    stage({2, 1, options_.fine_iterations, 1});
+    stage({0, 1, options_.try_iterations, 512});
+    stage({1, 1, options_.final_iterations, 2048});
+    stage({2, 1, options_.fine_iterations, 4096});
   }
   Rigidd T_ship_level() const { return alignment_[0].T_ship_level(); }
 
  private:
   void stage(const IcpStage& s) {
     NextStageBody{options_.reach[s.level], s.level, span_of(alignment_)}(0);
-    const ImagePoints image{slots_, chunks_, span_of(points_), span_of(edges_), span_of(counts_)};
+    const ImagePoints image{slots_,           per_slot_,       chunks_,
+                            span_of(points_), span_of(edges_), span_of(counts_)};
     const GatherBody gather{options_,
                             s,
                             registration_.level(s.level),
@@ -183,7 +186,7 @@ class OneTry {
                             image,
                             span_of(alignment_),
                             span_of(sums_)};
-    const SolveBody solve{options_, s, chunks_, span_of(sums_), span_of(alignment_)};
+    const SolveBody solve{options_, s, image, span_of(sums_), span_of(alignment_)};
     for (int i = 0; i < s.iterations; ++i) {
       parallel_for_cpu(chunks_, gather, kGatherGrain);
       solve(0);
@@ -192,7 +195,7 @@ class OneTry {
 
   const Registration& registration_;
   RegistrationOptions options_;
-  index_t slots_, chunks_;
+  index_t slots_, per_slot_, chunks_;
   std::vector<OrientedPoint> points_;
   std::vector<EdgePoint> edges_;
   std::vector<SelectedCounts> counts_ = std::vector<SelectedCounts>(1);

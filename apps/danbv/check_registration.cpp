@@ -17,6 +17,7 @@ namespace {
 struct RegistrationFlags {
   RegistrationCheckOptions check;
   std::vector<int> sea_states = {0, 1, 2, 3, 4, 5, 6, 9};
+  std::vector<std::string> targets;  // or so many of the test ships:
   int ships = 50;
   bool json = false, verbose = false, last_pose = false;
 };
@@ -55,17 +56,29 @@ void list_bad(const std::vector<CheckedView>& views, bool all) {
   }
 }
 
+// Those named, or some of the test ships, spread evenly.
+std::vector<std::string> targets_of(const RegistrationFlags& flags) {
+  if (!flags.targets.empty()) return flags.targets;
+  const auto test = ship_split().test;
+  const int ships = std::min<int>(flags.ships, int(test.size()));
+  std::vector<std::string> names;
+  for (int i = 0; i < ships; ++i) {
+    const auto& entry = test[i * test.size() / ships];
+    names.push_back(fmt::format("fleet:{}:{}", entry.class_name, entry.seed));
+  }
+  return names;
+}
+
 void run(const RegistrationFlags& flags) {
   auto check = flags.check;
   check.registration.predict = !flags.last_pose;
-  const auto test = ship_split().test;
-  const int ships = std::min<int>(flags.ships, int(test.size()));
+  const auto names = targets_of(flags);
+  const auto ships = index_t(names.size());
   // Ships side by side: a world of a few episodes has little for several threads to do.
   std::vector<std::map<int, std::vector<CheckedView>>> by_ship(ships);
-  Progress progress("registration", long(ships) * long(flags.sea_states.size()));
+  Progress progress("registration", ships * long(flags.sea_states.size()));
   parallel_tasks(ships, [&](index_t i) {
-    const auto& entry = test[i * test.size() / ships];
-    const Target target = fleet_target(find_class(TargetKind::ship, entry.class_name), entry.seed);
+    const Target target = resolve_target(names[i]);
     for (const int state : flags.sea_states) {
       by_ship[i][state] = check_registration(target, state, check);
       progress.advance();
@@ -103,6 +116,10 @@ void add_check_registration(CLI::App& check) {
       "registration", "Registration against the truth on the test ships, planned paths, all seas");
   command->add_option("--sea-state", flags->sea_states, "Sea states, 0 to 9")->delimiter(',');
   command->add_option("--ships", flags->ships, "How many of the test ships");
+  command->add_option("--target", flags->targets, "Ships by name instead, such as fleet:tanker:10")
+      ->delimiter(',');
+  command->add_flag("--eval-starts", flags->check.eval_starts,
+                    "Seas and starts of danbv eval's episodes");
   command->add_option("--seeds", flags->check.seeds, "Episodes a ship, planner and state");
   command->add_option("--seed", flags->check.seed, "Of the episodes");
   command->add_option("--planner", flags->check.planners, "Whose paths")->delimiter(',');

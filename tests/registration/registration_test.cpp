@@ -128,6 +128,24 @@ TEST(Registration, TooFewPointsAndNoOverlapAreSaid) {
   EXPECT_LT(error_of(r, back), 0.02f);
 }
 
+// The first view shows the bow alone, in a corner of the image. The next shows the whole ship: it
+// holds all of that small map, but few of its points lie on it.
+TEST(Registration, APoorFirstViewIsBuiltUpon) {
+  const Queue queue;
+  Registration registration(queue, 1, kCamera);
+  const View poor = view_from({10, 6, 4.5f}, {}, 0, true, {12.2f, -2, 1.5f});
+  ASSERT_GT(run(registration, poor).points, 500);
+  for (int k = 1; k < 6; ++k) {
+    const float angle = 0.6f + 0.25f * k;
+    const ShipAttitude ship{0.15 * std::sin(0.6 * k), 0.05 * std::sin(0.9 * k), 0.02 * std::sin(k)};
+    const View view =
+        view_from({10 * std::cos(angle), 8 * std::sin(angle), 4.5f}, ship, 1.5 * k, false);
+    const RegistrationResult r = run(registration, view);
+    EXPECT_EQ(r.status, RegistrationStatus::registered) << k << ' ' << r.overlap << ' ' << r.sigma;
+    EXPECT_LT(error_of(r, view), 0.04f) << k;
+  }
+}
+
 // A single flat wall says nothing about sliding along it: those directions are found and held.
 TEST(Registration, FlatWallLeavesDirectionsToThePrior) {
   const Queue queue;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "danbv/eval/protocol.h"
 #include "danbv/planners/planner.h"
 
 namespace danbv {
@@ -36,6 +37,17 @@ void note_views(const World& world, const std::string& target, const std::string
   }
 }
 
+std::vector<EpisodeRequest> requests_of(const Target& target, int sea_state,
+                                        const RegistrationCheckOptions& options) {
+  std::vector<EpisodeRequest> requests;
+  for (int s = 0; s < options.seeds; ++s) {
+    const std::uint32_t stream = options.eval_starts ? episode_stream(target.facts.hash, s)
+                                                     : std::uint32_t(100 * sea_state + s);
+    requests.push_back({stream, 0, sea_state, 1});
+  }
+  return requests;
+}
+
 }  // namespace
 
 std::vector<CheckedView> check_registration(const Target& target, int sea_state,
@@ -49,10 +61,7 @@ std::vector<CheckedView> check_registration(const Target& target, int sea_state,
     PlannerOptions planning;
     planning.seed = options.seed, planning.views = options.world.views;
     const auto planner = make_planner(name, planning);
-    std::vector<EpisodeRequest> requests;
-    for (int s = 0; s < options.seeds; ++s)
-      requests.push_back({std::uint32_t(100 * sea_state + s), 0, sea_state, 1});
-    world.reset(queue, requests);
+    world.reset(queue, requests_of(target, sea_state, options));
     Buffer<Action> actions(Device::cpu, options.seeds);
     for (int view = 1; view < options.world.views; ++view) {
       planner->decide(queue, world.observation(), actions.span());

@@ -56,8 +56,8 @@ __global__ void collect(const CollectBody body) {
   for (index_t k = threadIdx.x; k < body.slots; k += kThreads)
     own += body.pixels[env * body.slots + k];
   atomicAdd(&pixels, own);
-  const index_t slots = body.slots, edges = slots * kEdgesPerSlot;
-  const std::int32_t points_found = to_front(body.points.sub(env * slots, slots), warp_counts);
+  const index_t points = body.slots * body.per_slot, edges = body.slots * kEdgesPerSlot;
+  const std::int32_t points_found = to_front(body.points.sub(env * points, points), warp_counts);
   const std::int32_t edges_found = to_front(body.edges.sub(env * edges, edges), warp_counts);
   __syncthreads();
   if (threadIdx.x == 0) body.counts[env] = {points_found, edges_found, pixels};
@@ -93,15 +93,15 @@ __global__ void __launch_bounds__(kThreads) align(const GatherBody gather, const
     const GatherFrame frame = gather.frame_of(attempt);
     PairSums<float> own{};
     const index_t points = gather.image.points_of(frame.env);
-    for (index_t k = index_t(threadIdx.x) * gather.stage.skip; k < points;
-         k += index_t(kThreads) * gather.stage.skip)
+    const index_t skip = gather.stage.skip(points);
+    for (index_t k = threadIdx.x * skip; k < points; k += kThreads * skip)
       gather.add_point(own, frame, k);
     sum_over_block(own, surface, partial);
     own = {};
     const index_t rims = gather.image.edges_count_of(frame.env);
     for (index_t k = threadIdx.x; k < rims; k += kThreads) gather.add_edge(own, frame, k);
     sum_over_block(own, edges, partial);
-    if (threadIdx.x == 0) solve.iterate(solve.alignments[attempt], surface, edges);
+    if (threadIdx.x == 0) solve.iterate(attempt, surface, edges);
     __syncthreads();
   }
 }

@@ -9,17 +9,23 @@ namespace danbv {
 // How far an alignment is to be believed.
 struct Belief {
   float confidence = 0, conflict = 1;
+  float overlap = 0;  // of view and map, counted from the side that shares more of itself
 };
 
+constexpr std::int32_t kLeastCells = 40;  // of the map, 0.9 m^2, that speak for a small map
+
 DANBV_HD Belief believe(const Alignment& a, Span<const Verdict> verdicts) {
-  std::int32_t agree = 0, contradict = 0;
+  std::int32_t agree = 0, contradict = 0, all = 0;
   for (index_t k = 0; k < verdicts.size; ++k)
-    agree += verdicts[k].agree, contradict += verdicts[k].contradict;
+    agree += verdicts[k].agree, contradict += verdicts[k].contradict, all += verdicts[k].all;
   // No cell in sight is no proof: without at least three that agree, doubt wins.
   const float conflict = (float(contradict) + 0.5f) / (float(agree + contradict) + 2);
-  const auto overlap = static_cast<float>(a.overlap / 0.30);
+  // A view of the whole ship holds all of a small map, and little of it lies on that map.
+  const float of_map = agree >= kLeastCells ? float(agree) / float(all) : 0;
+  const float overlap = of_map > float(a.overlap) ? of_map : float(a.overlap);
+  const float enough = overlap < 0.30f ? overlap / 0.30f : 1;
   const auto fit = static_cast<float>(a.residual / 0.03);
-  return {(1 - conflict) * (overlap < 1 ? overlap : 1) / (1 + fit * fit * 0.3f), conflict};
+  return {(1 - conflict) * enough / (1 + fit * fit * 0.3f), conflict, overlap};
 }
 
 // How far an alignment moved from the prior, in squared sigmas.
@@ -88,30 +94,41 @@ struct ChooseBody {
 
   DANBV_HD void operator()(index_t env) const {
     double best = -1e9;
+    const double scale = fit_scale(env);
     chosen[env] = alignments[env * options.tries];
     for (int k = 0; k < options.tries; ++k) {
-      const double s = score(env, k);
+      const double s = score(env, k, scale);
       if (s > best) best = s, chosen[env] = alignments[env * options.tries + k];
     }
-    chosen[env].lead = lead(env, chosen[env], best);
+    chosen[env].lead = lead(env, chosen[env], best, scale);
   }
 
  private:
-  DANBV_HD double score(index_t env, int attempt) const {
+  // Where most of a view lies beside the map, what lies on it has to count for more.
+  DANBV_HD double fit_scale(index_t env) const {
+    double most = 0.05;
+    for (int k = 0; k < options.tries; ++k) {
+      const Alignment& a = alignments[env * options.tries + k];
+      most = a.tried && a.fit > most ? a.fit : most;
+    }
+    return most < 0.3 ? 0.3 / most : 1;
+  }
+
+  DANBV_HD double score(index_t env, int attempt, double scale) const {
     const index_t at = env * options.tries + attempt;
     const Alignment& a = alignments[at];
     if (!a.tried) return -1e9;
     const Belief b = believe(a, verdicts.sub(at * stretches, stretches));
-    return a.fit + 0.5 * a.edge_fit - 2 * double(b.conflict) - 0.01 * surprise(a);
+    return scale * (a.fit + 0.5 * a.edge_fit) - 2 * double(b.conflict) - 0.01 * surprise(a);
   }
 
   // Over the tries that ended at another pose.
-  DANBV_HD double lead(index_t env, const Alignment& winner, double best) const {
+  DANBV_HD double lead(index_t env, const Alignment& winner, double best, double scale) const {
     double rival = best - 1;
     for (int k = 0; k < options.tries; ++k) {
       if (distance(winner.ship, alignments[env * options.tries + k].ship) < options.distinct)
         continue;
-      const double s = score(env, k);
+      const double s = score(env, k, scale);
       rival = s > rival ? s : rival;
     }
     return best - rival;

@@ -26,7 +26,7 @@ struct ConcludeBody {
       r.points = a.points;
       r.lead = float(a.lead), r.prior_sigma = float(prior_displacement(a.prior_information));
       r.surprise = float(surprise(a));
-      r.overlap = float(a.overlap), r.residual = float(a.residual);
+      r.overlap = belief.overlap, r.residual = float(a.residual);
       r.conflict = input.align ? 0 : belief.conflict;
       r.confidence = input.align ? 1 : belief.confidence;
       conclude(env, input, a, r);
@@ -54,9 +54,12 @@ struct ConcludeBody {
   DANBV_HD RegistrationStatus status(const RegistrationInput& input, const Alignment& a,
                                      const RegistrationResult& r) const {
     if (input.align) return RegistrationStatus::aligned;
-    if (a.points < options.min_points || a.overlap < options.min_overlap)
+    if (a.points < options.min_points || r.overlap < options.min_overlap)
       return RegistrationStatus::not_registrable;
-    if (r.conflict > options.max_conflict || r.confidence < options.min_confidence)
+    if (r.conflict > options.max_conflict || r.confidence < options.min_confidence ||
+        r.residual > options.max_residual)
+      return RegistrationStatus::failed;
+    if (a.overlap < options.ample_overlap && a.lead < options.min_lead)
       return RegistrationStatus::failed;
     return RegistrationStatus::registered;
   }
@@ -66,10 +69,13 @@ struct ConcludeBody {
   DANBV_HD void measure(index_t env, const Alignment& a, bool aligned,
                         RegistrationResult& r) const {
     Mat6 h, scaled, l;
+    // What lies close together errs together: a little piece tells less of the whole than it seems.
+    const double share = a.overlap / options.ample_overlap;
+    const double told = options.calibration * (share < 1 ? share : 1);
     for (int i = 0; i < 6; ++i)
       for (int j = 0; j < 6; ++j) {
         const double seen = aligned ? a.point_information.m[i][j] : 0;
-        h.m[i][j] = options.calibration * seen + (i == j ? a.prior_information[i] : 0);
+        h.m[i][j] = told * seen + (i == j ? a.prior_information[i] : 0);
         scaled.m[i][j] = seen / std::sqrt(a.prior_information[i] * a.prior_information[j]);
       }
     const Vec6 e = eigenvalues(scaled);

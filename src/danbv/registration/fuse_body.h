@@ -4,8 +4,7 @@
 
 namespace danbv {
 
-// Thread: every second pixel of every second row, into the fine level; every fourth into the
-// others.
+// Thread: a pixel, into the fine and the middle level; every fourth into the coarse one.
 struct FuseBody {
   Camera camera;
   MapLevel level[kMapLevels];
@@ -25,9 +24,9 @@ struct FuseBody {
     const Vec3f q = T * p.point, n = T.rotation * p.normal;
     const std::uint32_t face = SurfaceHash::face(n);
     level[2].of(env).insert(q, n, face, results[env].sigma);
+    level[1].of(env).insert(q, n, face, results[env].sigma);
     if (u % 2 || v % 2) return;
     level[0].of(env).insert(q, n, face, results[env].sigma);
-    level[1].of(env).insert(q, n, face, results[env].sigma);
   }
 };
 

@@ -72,13 +72,20 @@ struct IcpStage {
   std::int32_t level;
   std::int32_t tries;  // alignments an environment
   std::int32_t iterations;
-  std::int32_t skip;  // every so many points take part
+  std::int32_t budget;  // of points that take part
+
+  // Every so many of an image's points take part: 1, 2, 4 .. 64.
+  DANBV_HD index_t skip(index_t points) const {
+    index_t every = 1;
+    while (every < kChunk && points > every * budget) every *= 2;
+    return every;
+  }
 };
 
 // What an image gave: level frame, the points that were found first.
 struct ImagePoints {
-  index_t slots, chunks;
-  Span<const OrientedPoint> surface;  // [N, slots]
+  index_t slots, per_slot, chunks;    // squares, points of each, chunks of points
+  Span<const OrientedPoint> surface;  // [N, slots, per_slot]
   Span<const EdgePoint> edges;        // [N, slots, 2]
   Span<const SelectedCounts> counts;  // [N]
 
@@ -86,7 +93,13 @@ struct ImagePoints {
   DANBV_HD index_t edges_count_of(index_t env) const { return counts[env].edges; }
 
   DANBV_HD Span<const OrientedPoint> surface_of(index_t env) const {
-    return surface.sub(env * slots, counts[env].points);
+    return surface.sub(env * slots * per_slot, counts[env].points);
+  }
+  // Chunks that hold anything.
+  DANBV_HD index_t chunks_of(index_t env) const {
+    const index_t rims = (counts[env].edges + kEdgesPerSlot - 1) / kEdgesPerSlot;
+    const index_t filled = rims > counts[env].points ? rims : counts[env].points;
+    return (filled + kChunk - 1) / kChunk;
   }
   DANBV_HD Span<const EdgePoint> edges_of(index_t env) const {
     return edges.sub(env * slots * kEdgesPerSlot, counts[env].edges);
@@ -114,12 +127,12 @@ struct GatherBody {
 
   DANBV_HD void operator()(index_t i) const {
     const index_t attempt = i / image.chunks, chunk = i % image.chunks;
-    if (!alignments[attempt].running) return;
+    if (!alignments[attempt].running || chunk >= image.chunks_of(attempt / stage.tries)) return;
     const GatherFrame frame = frame_of(attempt);
     ChunkSums s{};
     const index_t begin = chunk * kChunk, end = begin + kChunk;
-    for (index_t k = begin; k < end && k < image.points_of(frame.env); k += stage.skip)
-      add_point(s.surface, frame, k);
+    const index_t points = image.points_of(frame.env), skip = stage.skip(points);
+    for (index_t k = begin; k < end && k < points; k += skip) add_point(s.surface, frame, k);
     for (index_t k = begin * kEdgesPerSlot;
          k < end * kEdgesPerSlot && k < image.edges_count_of(frame.env); ++k)
       add_edge(s.edges, frame, k);
@@ -136,7 +149,7 @@ struct GatherBody {
 
   // The k-th point, or edge, of the image.
   DANBV_HD void add_point(PairSums<float>& s, const GatherFrame& f, index_t k) const {
-    const OrientedPoint& p = image.surface[f.env * image.slots + k];
+    const OrientedPoint& p = image.surface[f.env * image.slots * image.per_slot + k];
     const OrientedPoint q{f.T_ship_level * p.point, f.T_ship_level.rotation * p.normal};
     add(s, f.surface, q, SurfaceHash::face(q.normal), options.reach[stage.level], f.cut);
   }
@@ -176,24 +189,25 @@ struct GatherBody {
 struct SolveBody {
   RegistrationOptions options;
   IcpStage stage;
-  index_t chunks;
+  ImagePoints image;
   Span<const ChunkSums> sums;  // [N, tries, chunks]
   Span<Alignment> alignments;  // [N, tries]
 
   DANBV_HD void operator()(index_t attempt) const {
-    Alignment& a = alignments[attempt];
-    if (!a.running) return;
+    if (!alignments[attempt].running) return;
     PairSums<double> surface{}, edges{};
-    for (index_t c = 0; c < chunks; ++c) {
-      surface.add(sums[attempt * chunks + c].surface);
-      edges.add(sums[attempt * chunks + c].edges);
+    const ChunkSums* own = &sums[attempt * image.chunks];
+    for (index_t c = 0; c < image.chunks_of(attempt / stage.tries); ++c) {
+      surface.add(own[c].surface);
+      edges.add(own[c].edges);
     }
-    iterate(a, surface, edges);
+    iterate(attempt, surface, edges);
   }
 
   // One step of a try, from the sums over all its pairs.
-  DANBV_HD void iterate(Alignment& a, const PairSums<double>& surface,
+  DANBV_HD void iterate(index_t attempt, const PairSums<double>& surface,
                         const PairSums<double>& edges) const {
+    Alignment& a = alignments[attempt];
     ++a.iterations;
     if (stage.level <= 1) a.overlap = surface.valid > 0 ? surface.matched / surface.valid : 0;
     a.fit = surface.valid > 0 ? surface.weight / surface.valid : 0;
@@ -203,15 +217,17 @@ struct SolveBody {
     a.residual = std::sqrt(variance);
     a.residual_scale = a.residual > 1e-4 ? a.residual : 1e-4;
     if (surface.weight < 12) return stop(a, false);
-    step(a, surface, edges, variance);
+    const index_t env = attempt / stage.tries;
+    const auto taken = double(stage.skip(image.points_of(env))) / double(image.per_slot);
+    step(a, surface, edges, variance, taken);
   }
 
  private:
   // What a unit of the surface's and of the edges' sums tells. Rows of pixels make the points of a
   // rim err together, so that many tell little more than a few.
-  DANBV_HD double surface_scale(const PairSums<double>& s, double variance) const {
+  DANBV_HD double surface_scale(const PairSums<double>& s, double variance, double taken) const {
     const double floor = double(options.residual_floor) * options.residual_floor;
-    const double noise = (variance > floor ? variance : floor) * options.correlation / stage.skip;
+    const double noise = (variance > floor ? variance : floor) * options.correlation / taken;
     return s.weight / (s.trusted + 1e-9) / noise;
   }
   DANBV_HD double edge_scale(const PairSums<double>& e) const {
@@ -219,9 +235,10 @@ struct SolveBody {
     return e.weight / (e.trusted + 1e-9) / (options.edge_sigma * options.edge_sigma * alike);
   }
 
+  // taken: squares of the lattice that a point speaks for.
   DANBV_HD void step(Alignment& a, const PairSums<double>& surface, const PairSums<double>& edges,
-                     double variance) const {
-    const double by_surface = surface_scale(surface, variance);
+                     double variance, double taken) const {
+    const double by_surface = surface_scale(surface, variance, taken);
     const double by_edges = a.use_edges ? edge_scale(edges) : 0;
     const Mat6 motion = motion_of_step(a.ship);
     Mat6 points;

@@ -29,7 +29,8 @@ Registration::Registration(const Queue& queue, index_t environments, const Camer
   const int stride = std::max(1, std::max(camera.width_px, camera.height_px) / kSlotsPerSide);
   lattice_ = {stride, camera.width_px / stride, camera.height_px / stride};
   slots_ = lattice_.slots();
-  chunks_ = (slots_ + kChunk - 1) / kChunk;
+  const index_t points = slots_ * lattice_.points_per_slot();
+  chunks_ = (points + kChunk - 1) / kChunk;
   stretches_ = options.capacity[1] / kStretch;
   const Device device = queue.device();
   for (int k = 0; k < kMapLevels; ++k) {
@@ -41,7 +42,7 @@ Registration::Registration(const Queue& queue, index_t environments, const Camer
     edge_cells_[k] = {device, environments * options.edge_capacity[k]};
   }
   const index_t tries = environments * options.tries;
-  points_ = {device, environments * slots_};
+  points_ = {device, environments * points};
   edges_ = {device, environments * slots_ * kEdgesPerSlot};
   pixels_ = {device, environments * slots_};
   counts_ = {device, environments};
@@ -82,7 +83,9 @@ void Registration::start(const Queue& queue, Span<const float> depth,
 }
 
 void Registration::collect([[maybe_unused]] const Queue& queue) {
-  const CollectBody body{slots_, pixels_.span(), points_.span(), edges_.span(), counts_.span()};
+  const CollectBody body{slots_,         lattice_.points_per_slot(),
+                         pixels_.span(), points_.span(),
+                         edges_.span(),  counts_.span()};
 #if DANBV_HAS_CUDA
   if (queue.device() == Device::cuda) return collect_on_cuda(queue, body);
 #endif
@@ -94,7 +97,7 @@ void Registration::align(const Queue& queue, const IcpStage& stage, Span<Alignme
                NextStageBody{options_.reach[stage.level], stage.level, alignments}, 64);
   const GatherBody gather{options_, stage,      level(stage.level), edge_level(stage.level),
                           image(),  alignments, sums_.span()};
-  const SolveBody solve{options_, stage, chunks_, sums_.span(), alignments};
+  const SolveBody solve{options_, stage, image(), sums_.span(), alignments};
 #if DANBV_HAS_CUDA
   if (queue.device() == Device::cuda) return align_on_cuda(queue, gather, solve);
 #endif
@@ -138,19 +141,19 @@ void Registration::register_views(const Queue& queue, Span<const float> depth,
                      inputs.size, depth.size));
   start(queue, depth, inputs);
   // Several tries, from the prediction and, where it is unsure, from the best hypotheses about it.
-  const SearchBody search{hypotheses_, level(0), edge_level(0), image(),        options_.tries,
-                          24,          4,        tries_.span(), search_.span(), scores_.span()};
+  const SearchBody search{hypotheses_, level(0),      edge_level(0),  image(),       options_.tries,
+                          256,         tries_.span(), search_.span(), scores_.span()};
   parallel_for(queue, environments_ * hypotheses_.count(), search, 8);
   pick(queue);
-  align(queue, {0, options_.tries, options_.try_iterations, 8}, tries_.span());
-  align(queue, {1, options_.tries, options_.try_iterations, 4}, tries_.span());
+  align(queue, {0, options_.tries, options_.try_iterations, 512}, tries_.span());
+  align(queue, {1, options_.tries, options_.try_iterations, 1024}, tries_.span());
   verify(queue, depth, inputs, options_.tries, tries_.span());
   parallel_for(queue, environments_,
                ChooseBody{options_, stretches_, verdicts_.span(), tries_.span(), chosen_.span()},
                1);
   // The best of them to the end.
-  align(queue, {1, 1, options_.final_iterations, 2}, chosen_.span());
-  align(queue, {2, 1, options_.fine_iterations, 1}, chosen_.span());
+  align(queue, {1, 1, options_.final_iterations, 2048}, chosen_.span());
+  align(queue, {2, 1, options_.fine_iterations, 4096}, chosen_.span());
   verify(queue, depth, inputs, 1, chosen_.span());
   parallel_for(queue, environments_,
                ConcludeBody{options_, stretches_, inputs, image(), verdicts_.span(), search_.span(),

@@ -27,7 +27,8 @@ class Registration {
 
  private:
   ImagePoints image() const {
-    return {slots_, chunks_, points_.span(), edges_.span(), counts_.span()};
+    return {slots_,        lattice_.points_per_slot(), chunks_, points_.span(), edges_.span(),
+            counts_.span()};
   }
   void collect(const Queue& queue);
   void pick(const Queue& queue);

@@ -25,11 +25,14 @@ struct RegistrationOptions {
   float min_overlap = 0.15f;      // share with a partner, less: likewise
   float prior_suffices = 0.015f;  // expected displacement below which no overlap is needed
   float residual_floor = 0.008f;  // noise of a point against the map
-  float correlation = 12.0f;      // neighbouring points err together
+  float correlation = 12.0f;      // neighbouring squares' points err together
   double calibration = 24.0;      // of the reported sigma: how much more the points tell than that
   float max_conflict = 0.10f;     // share of contradicted map cells
   float min_confidence = 0.25f;   // less: failed
-  float max_sigma = 0.05f;        // expected displacement, more: failed
+  float max_sigma = 0.03f;        // expected displacement, more: failed
+  float max_residual = 0.012f;    // likewise; a sensor with more noise than that needs more
+  double ample_overlap = 0.30;    // of the view's points; with less, they tell less in all
+  double min_lead = 0.20;         // and no other pose may explain the view nearly as well
   double distinct = 0.10;         // displacement between tries that ended at different poses
   float search_above = 0.06f;     // expected displacement of the prior above which to search
   std::int32_t search_heave = 13, search_angle = 7;  // hypotheses along heave, roll and pitch

@@ -30,7 +30,7 @@ struct RegistrationResult {
   std::int32_t converged = 0, iterations = 0, searched = 0;
   std::int32_t points = 0;           // ship pixels of the image
   std::int32_t weak_directions = 0;  // of six: not seen by the view, held by the prior
-  float overlap = 0;                 // share of points with a partner in the map
+  float overlap = 0;                 // of view and map: the larger share, see Belief
   float residual = 0;                // root mean square of point-to-plane distances
   float conflict = 0;                // share of map cells in sight that the image contradicts
   float confidence = 0;              // 0..1

@@ -34,7 +34,7 @@ struct SearchBody {
   Hypotheses hypotheses;
   MapLevel surface, edges;
   ImagePoints image;
-  std::int32_t tries, point_skip, edge_skip;
+  std::int32_t tries, budget;        // budget: of points, and of edges, that are asked
   Span<const Alignment> alignments;  // [N, tries]
   Span<const std::uint8_t> wanted;   // [N]
   Span<float> scores;                // [N, hypotheses]
@@ -55,13 +55,16 @@ struct SearchBody {
       const EdgePoint e = moved(T, p);
       return match(rims, e.point, e.normal, SurfaceHash::rim_face(e.surface, e.normal));
     };
-    scores[i] = share(image.surface_of(env), point_skip, on_surface) +
-                0.5f * share(image.edges_of(env), edge_skip, on_rim) - 0.01f * float(dot(o, o));
+    scores[i] = share(image.surface_of(env), on_surface) +
+                0.5f * share(image.edges_of(env), on_rim) - kCaution * float(dot(o, o));
   }
 
  private:
+  static constexpr float kCaution = 0.004f;  // what a sigma from the prediction costs, squared
+
   template <class Point, class Match>
-  DANBV_HD static float share(Span<const Point> points, std::int32_t skip, const Match& matched) {
+  DANBV_HD float share(Span<const Point> points, const Match& matched) const {
+    const index_t skip = points.size / budget + 1;
     float score = 0, n = 1;
     for (index_t k = 0; k < points.size; k += skip)
       if (points[k].valid()) score += matched(points[k]), n += 1;

@@ -6,39 +6,46 @@
 namespace danbv {
 
 constexpr int kSlotsPerSide = 66;  // points are taken from a lattice of about 66 x 66 pixels
+constexpr int kPointsPerSlot = 4;
 constexpr int kEdgesPerSlot = 2;
 
-// The lattice of image squares ("slots") that points and edges are taken from.
+// The lattice of image squares ("slots") that points and edges are taken from. A ship often fills a
+// tenth of the image, so a square gives several points where it has several pixels.
 struct SlotLattice {
   std::int32_t stride_px, slots_u, slots_v;
 
   DANBV_HD index_t slots() const { return index_t(slots_u) * slots_v; }
+  DANBV_HD int points_per_slot() const { return stride_px > 1 ? kPointsPerSlot : 1; }
   DANBV_HD int left(index_t slot) const { return int(slot % slots_u) * stride_px; }
   DANBV_HD int top(index_t slot) const { return int(slot / slots_u) * stride_px; }
 };
 
-// Thread: a slot. Its middle pixel's point with normal.
+// Thread: a slot. The points with normals of its quarters' middles.
 struct SelectPointsBody {
   Camera camera;
   SlotLattice lattice;
   Span<const float> depth;               // [N, H, W]
   Span<const RegistrationInput> inputs;  // [N]
-  Span<OrientedPoint> points;            // [N, slots], level frame
+  Span<OrientedPoint> points;            // [N, slots, points a slot], level frame
   Span<std::int32_t> pixels;             // [N, slots]: ship pixels of the slot's square
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / lattice.slots(), slot = i % lattice.slots();
-    points[i] = {};
+    const int quarters = lattice.points_per_slot();
+    OrientedPoint* out = &points[i * quarters];
+    for (int k = 0; k < quarters; ++k) out[k] = {};
     pixels[i] = 0;
     if (!inputs[env].active) return;
     const float* image = depth.data + env * camera.pixels();
     const int stride = lattice.stride_px, u0 = lattice.left(slot), v0 = lattice.top(slot);
     pixels[i] = count(image, u0, v0);
-    const OrientedPoint p =
-        oriented_point(camera, image, u0 + stride / 2, v0 + stride / 2, stride > 2 ? 2 : 1);
-    if (!p.valid()) return;
+    if (pixels[i] == 0) return;
     const Rigidf T = inputs[env].T_level_cam.cast<float>();
-    points[i] = {T * p.point, T.rotation * p.normal};
+    for (int k = 0; k < quarters; ++k) {
+      const int u = u0 + (2 * (k % 2) + 1) * stride / 4, v = v0 + (2 * (k / 2) + 1) * stride / 4;
+      const OrientedPoint p = oriented_point(camera, image, u, v, stride > 2 ? 2 : 1);
+      if (p.valid()) out[k] = {T * p.point, T.rotation * p.normal};
+    }
   }
 
  private:

@@ -7,6 +7,7 @@ namespace danbv {
 // What the image says of the map cells in its sight.
 struct Verdict {
   std::int32_t agree, contradict;
+  std::int32_t all;  // that face the camera and lie within the image, hidden ones too
 };
 
 // Thread: a stretch of the middle level's entries. A cell that should be seen and is, agrees; one
@@ -24,7 +25,7 @@ struct VerifyBody {
 
   DANBV_HD void operator()(index_t i) const {
     const index_t attempt = i / stretches, part = i % stretches, env = attempt / tries;
-    verdicts[i] = {0, 0};
+    verdicts[i] = {};
     if (!alignments[attempt].tried) return;
     const SurfaceHash hash = map.of(env);
     const Rigidd T_level_ship = alignments[attempt].ship.T_level_ship();
@@ -52,6 +53,7 @@ struct VerifyBody {
     constexpr int kRing = 2;
     if (u < kRing || v < kRing || u >= camera.width_px - kRing || v >= camera.height_px - kRing)
       return;
+    ++out.all;
     const bool over_waves =
         sight.camera_height > sight.crest && (sight.T_level_ship * s.point).z > sight.crest;
     const float slack = 0.06f + 0.01f * p.z;
