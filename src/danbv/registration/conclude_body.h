@@ -57,9 +57,7 @@ struct ConcludeBody {
     if (a.points < options.min_points || r.overlap < options.min_overlap)
       return RegistrationStatus::not_registrable;
     if (r.conflict > options.max_conflict || r.confidence < options.min_confidence ||
-        r.residual > options.max_residual)
-      return RegistrationStatus::failed;
-    if (a.overlap < options.ample_overlap && a.lead < options.min_lead)
+        r.residual > options.max_residual || a.lead < options.min_lead)
       return RegistrationStatus::failed;
     return RegistrationStatus::registered;
   }
@@ -68,19 +66,12 @@ struct ConcludeBody {
   // it was held against, and how many of the six directions the points left to the prior.
   DANBV_HD void measure(index_t env, const Alignment& a, bool aligned,
                         RegistrationResult& r) const {
-    Mat6 h, scaled, l;
-    // What lies close together errs together: a little piece tells less of the whole than it seems.
-    const double share = a.overlap / options.ample_overlap;
-    const double told = options.calibration * (share < 1 ? share : 1);
+    Mat6 h, l;
+    r.weak_directions = aligned ? weak_directions(a) : 6;
+    const double told = aligned ? trust(a, r.weak_directions) : 0;
     for (int i = 0; i < 6; ++i)
-      for (int j = 0; j < 6; ++j) {
-        const double seen = aligned ? a.point_information.m[i][j] : 0;
-        h.m[i][j] = told * seen + (i == j ? a.prior_information[i] : 0);
-        scaled.m[i][j] = seen / std::sqrt(a.prior_information[i] * a.prior_information[j]);
-      }
-    const Vec6 e = eigenvalues(scaled);
-    r.weak_directions = 0;
-    for (int i = 0; i < 6; ++i) r.weak_directions += e[i] < 1;
+      for (int j = 0; j < 6; ++j)
+        h.m[i][j] = told * a.point_information.m[i][j] + (i == j ? a.prior_information[i] : 0);
     if (!cholesky(h, l)) return;
     const Mat6 motion = motion_of_step(a.ship);
     const Mat6 c = product(motion, product(inverse(l), transposed(motion)));
@@ -93,6 +84,25 @@ struct ConcludeBody {
       sum += displacement(c, T_ship_level * points[k].point.cast<double>());
     const double own = n > 0 ? sum / n : displacement(c, {7.5, 0, 0});
     r.sigma = float(std::sqrt(own + (aligned ? a.map_variance : 0)));
+  }
+
+  DANBV_HD static int weak_directions(const Alignment& a) {
+    Mat6 scaled;
+    for (int i = 0; i < 6; ++i)
+      for (int j = 0; j < 6; ++j)
+        scaled.m[i][j] = a.point_information.m[i][j] /
+                         std::sqrt(a.prior_information[i] * a.prior_information[j]);
+    const Vec6 e = eigenvalues(scaled);
+    int weak = 0;
+    for (int i = 0; i < 6; ++i) weak += e[i] < 1;
+    return weak;
+  }
+
+  // How much the points tell. What lies close together errs together, so a little piece tells less
+  // of the whole than it seems; and so do points that leave more than AIS's three directions open.
+  DANBV_HD double trust(const Alignment& a, int weak) const {
+    const double share = a.overlap / options.ample_overlap;
+    return options.calibration * (share < 1 ? share : 1) / (weak > 3 ? options.weak_discount : 1);
   }
 
   // E |v + w x p|^2 for (v, w) of covariance c: the trace of J c J^T with J = [1, -[p]x].

@@ -32,7 +32,8 @@ struct RegistrationOptions {
   float max_sigma = 0.03f;        // expected displacement, more: failed
   float max_residual = 0.012f;    // likewise; a sensor with more noise than that needs more
   double ample_overlap = 0.30;    // of the view's points; with less, they tell less in all
-  double min_lead = 0.20;         // and no other pose may explain the view nearly as well
+  double weak_discount = 3;       // of what points tell that leave four directions open
+  double min_lead = 0.20;         // over the next best pose, less: failed
   double distinct = 0.10;         // displacement between tries that ended at different poses
   float search_above = 0.06f;     // expected displacement of the prior above which to search
   std::int32_t search_heave = 13, search_angle = 7;  // hypotheses along heave, roll and pitch
