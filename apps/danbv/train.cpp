@@ -12,6 +12,7 @@
 #include "danbv/train/train_run.h"
 #include "danbv/train/training_fleet.h"
 #include "train_options.h"
+#include "training_curve.h"
 #endif
 
 namespace danbv::app {
@@ -51,6 +52,7 @@ void train(CLI::App& command, TrainFlags& flags) {
   };
   run.interrupted = CatchInterrupt::interrupted;
   run_training(queue, targets, truth, flags.train, run);
+  draw_training_curve(flags.out);
 }
 
 }  // namespace
