@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # All that docs/registration.md promises: the 50 test ships, paths of three planners, 5 seeds, the sea states of the
-# requirement. Ships run side by side on all cores. Prints one JSON object.
+# requirement. Ships and seas run side by side on all cores. Progress goes to standard error, one JSON object to standard output.
 # Usage: scripts/check-registration.sh [SEED]   (another seed: other seas and paths)
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -41,19 +41,25 @@ void print_row(const std::string& title, const RegistrationSummary& s) {
              s.unflagged_over_20cm, 100 * s.within_3_sigma);
 }
 
-void list_bad(const std::vector<CheckedView>& views, bool all) {
+std::string describe(const CheckedView& v) {
+  return fmt::format(
+      "{} {} state {} seed {} view {}: error {:.1f} cm, sigma {:.1f} cm, status {}, "
+      "overlap {:.2f}, residual {:.1f} cm, conflict {:.2f}, confidence {:.2f}, {} px, "
+      "searched {}, weak {}, it {}, lead {:.3f}, prior {:.1f} cm, surprise {:.1f}",
+      v.target, v.planner, v.sea_state, v.seed, v.view, 100 * v.error, 100 * v.result.sigma,
+      int(v.result.status), v.result.overlap, 100 * v.result.residual, v.result.conflict,
+      v.result.confidence, v.result.points, v.result.searched, v.result.weak_directions,
+      v.result.iterations, v.result.lead, 100 * v.result.prior_sigma, v.result.surprise);
+}
+
+// All views, or those that are wrong by more than 20 cm and not flagged.
+std::vector<std::string> describe(const std::vector<CheckedView>& views, bool all) {
+  std::vector<std::string> lines;
   for (const auto& v : views) {
     const bool wrong = v.result.status == RegistrationStatus::registered && v.error > 0.2f;
-    if (wrong || all)
-      fmt::print(
-          "{} {} state {} seed {} view {}: error {:.1f} cm, sigma {:.1f} cm, status {}, "
-          "overlap {:.2f}, residual {:.1f} cm, conflict {:.2f}, confidence {:.2f}, {} px, "
-          "searched {}, weak {}, it {}, lead {:.3f}, prior {:.1f} cm, surprise {:.1f}\n",
-          v.target, v.planner, v.sea_state, v.seed, v.view, 100 * v.error, 100 * v.result.sigma,
-          int(v.result.status), v.result.overlap, 100 * v.result.residual, v.result.conflict,
-          v.result.confidence, v.result.points, v.result.searched, v.result.weak_directions,
-          v.result.iterations, v.result.lead, 100 * v.result.prior_sigma, v.result.surprise);
+    if (wrong || all) lines.push_back(describe(v));
   }
+  return lines;
 }
 
 // Those named, or some of the test ships, spread evenly.
@@ -74,25 +80,26 @@ void run(const RegistrationFlags& flags) {
   check.registration.predict = !flags.last_pose;
   const auto names = targets_of(flags);
   const auto ships = index_t(names.size());
-  // Ships side by side: a world of a few episodes has little for several threads to do.
-  std::vector<std::map<int, std::vector<CheckedView>>> by_ship(ships);
-  Progress progress("registration", ships * long(flags.sea_states.size()));
-  parallel_tasks(ships, [&](index_t i) {
-    const Target target = resolve_target(names[i]);
-    for (const int state : flags.sea_states) {
-      by_ship[i][state] = check_registration(target, state, check);
-      progress.advance();
-    }
+  // Ships and seas side by side: a world of a few episodes has little for several threads to do.
+  const auto states = index_t(flags.sea_states.size());
+  std::vector<std::vector<CheckedView>> done(ships * states);
+  Progress progress("registration", ships * states);
+  parallel_tasks(ships * states, [&](index_t i) {
+    done[i] =
+        check_registration(resolve_target(names[i / states]), flags.sea_states[i % states], check);
+    progress.advance();
   });
   std::map<int, std::vector<CheckedView>> by_state;
-  for (const auto& ship : by_ship)
-    for (const auto& [state, views] : ship)
-      by_state[state].insert(by_state[state].end(), views.begin(), views.end());
+  for (index_t i = 0; i < ships * states; ++i) {
+    auto& views = by_state[flags.sea_states[i % states]];
+    views.insert(views.end(), done[i].begin(), done[i].end());
+  }
   std::vector<CheckedView> calm;
   nlohmann::json out;
   for (const auto& [state, views] : by_state) {
     if (state <= 6) calm.insert(calm.end(), views.begin(), views.end());
     out["by_sea_state"][std::to_string(state)] = to_json(summarize(views));
+    out["by_sea_state"][std::to_string(state)]["unflagged"] = describe(views, false);
   }
   out["sea_states_0_to_6"] = to_json(summarize(calm));
   if (flags.json) {
@@ -105,7 +112,8 @@ void run(const RegistrationFlags& flags) {
     print_row(fmt::format("sea state {}", state), summarize(views));
   }
   print_row("sea states 0-6", summarize(calm));
-  for (const auto& [state, views] : by_state) list_bad(views, flags.verbose);
+  for (const auto& [state, views] : by_state)
+    for (const auto& line : describe(views, flags.verbose)) fmt::print("{}\n", line);
 }
 
 }  // namespace

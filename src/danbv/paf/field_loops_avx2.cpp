@@ -8,8 +8,8 @@
 #include <cstring>
 // From here on, and for nothing included before, the compiler may use these instructions.
 #pragma GCC target("avx2,fma")
-#define DANBV_LANES 8
-#define DANBV_LANES_NAME lanes_avx2
+#define DANBV_PAF_LANES 8
+#define DANBV_PAF_LANES_NAME lanes_avx2
 #include "danbv/paf/scorer_lanes.h"
 #include "danbv/paf/visibility_lanes.h"
 

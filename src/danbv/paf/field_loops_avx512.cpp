@@ -8,8 +8,8 @@
 #include <cstring>
 // From here on, and for nothing included before, the compiler may use these instructions.
 #pragma GCC target("avx512f,avx2,fma")
-#define DANBV_LANES 16
-#define DANBV_LANES_NAME lanes_avx512
+#define DANBV_PAF_LANES 16
+#define DANBV_PAF_LANES_NAME lanes_avx512
 #include "danbv/paf/scorer_lanes.h"
 #include "danbv/paf/visibility_lanes.h"
 

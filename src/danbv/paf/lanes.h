@@ -5,21 +5,21 @@
 
 #include "danbv/paf/field_loops.h"
 
-// Candidates side by side in vectors of DANBV_LANES floats. Each field_loops_*.cpp compiles this,
-// and what is built on it, for another instruction set, hence in a namespace of its own.
-#ifndef DANBV_LANES
-#define DANBV_LANES 4
-#define DANBV_LANES_NAME lanes_any
+// Candidates side by side in vectors of DANBV_PAF_LANES floats. Each field_loops_*.cpp compiles
+// this, and what is built on it, for another instruction set, hence in a namespace of its own.
+#ifndef DANBV_PAF_LANES
+#define DANBV_PAF_LANES 4
+#define DANBV_PAF_LANES_NAME lanes_any
 #endif
 
-namespace danbv::DANBV_LANES_NAME {
+namespace danbv::DANBV_PAF_LANES_NAME {
 
-constexpr int kLanes = DANBV_LANES;
+constexpr int kLanes = DANBV_PAF_LANES;
 constexpr int kBlock = 16;  // candidates in hand at a time: two words of visibility
 constexpr int kPacks = kBlock / kLanes;
 
-using Pack = float __attribute__((vector_size(4 * DANBV_LANES)));
-using Ints = std::int32_t __attribute__((vector_size(4 * DANBV_LANES)));  // also masks: 0 or -1
+using Pack = float __attribute__((vector_size(4 * DANBV_PAF_LANES)));
+using Ints = std::int32_t __attribute__((vector_size(4 * DANBV_PAF_LANES)));  // also masks: 0 or -1
 
 inline Pack load(const float* from) {
   Pack p;
@@ -46,10 +46,10 @@ inline bool any(Ints mask) {
 }
 
 inline Ints gather(const std::uint32_t* table, Ints at) {
-#if DANBV_LANES == 16  // with a mask: GCC 12 warns of the plain one's own innards
+#if DANBV_PAF_LANES == 16  // with a mask: GCC 12 warns of the plain one's own innards
   return reinterpret_cast<Ints>(_mm512_mask_i32gather_epi32(
       _mm512_setzero_si512(), 0xffff, reinterpret_cast<__m512i>(at), table, 4));
-#elif DANBV_LANES == 8
+#elif DANBV_PAF_LANES == 8
   return reinterpret_cast<Ints>(_mm256_i32gather_epi32(reinterpret_cast<const int*>(table),
                                                        reinterpret_cast<__m256i>(at), 4));
 #else
@@ -74,4 +74,4 @@ struct Candidates {
   }
 };
 
-}  // namespace danbv::DANBV_LANES_NAME
+}  // namespace danbv::DANBV_PAF_LANES_NAME
