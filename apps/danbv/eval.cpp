@@ -54,10 +54,17 @@ std::vector<TargetSource> some_of(std::vector<TargetSource> sources, int count) 
   return some;
 }
 
-std::string curves_json(const std::vector<TargetResult>& results, const EvalOptions& options) {
-  return fmt::format("{{\"cr_over_views\":{},\n\"cr_over_path\":{}}}\n",
-                     to_json(coverage_over_views(results, options)),
-                     to_json(coverage_over_path(results, options)));
+// A picture a sea state: cr_over_views_sea5.svg and the like.
+void write_curves(const std::filesystem::path& out, const std::vector<TargetResult>& results,
+                  const EvalOptions& options) {
+  for (const int state : states_in(results)) {
+    const std::string sea = state == kNoSea ? "static" : fmt::format("sea{}", state);
+    write_file(out / fmt::format("cr_over_views_{}.svg", sea),
+               to_svg(coverage_over_views(results, options, state)));
+    write_file(out / fmt::format("cr_over_path_{}.svg", sea),
+               to_svg(coverage_over_path(results, options, state)));
+  }
+  write_file(out / "curves.json", curves_json(results, options));
 }
 
 // Flies the first episode of each planner once more, around the first target in the first sea
@@ -92,9 +99,7 @@ void write_results(const EvalFlags& flags, const std::vector<TargetResult>& resu
   write_file(out / "results.csv", to_csv(results));
   write_file(out / "results.json", json);
   write_file(out / "table.tex", to_latex(summary));
-  write_file(out / "cr_over_views.svg", to_svg(coverage_over_views(results, flags.eval)));
-  write_file(out / "cr_over_path.svg", to_svg(coverage_over_path(results, flags.eval)));
-  write_file(out / "curves.json", curves_json(results, flags.eval));
+  write_curves(out, results, flags.eval);
   write_file(out / "config.toml", config);
   fmt::print("{}", flags.json ? json : to_text(summary));
   if (!flags.json)

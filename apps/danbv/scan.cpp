@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
 
 #include "catch_interrupt.h"
@@ -9,6 +10,7 @@
 #include "danbv/eval/scan.h"
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/io/live_folder.h"
+#include "danbv/scene/mesh_io.h"
 #include "scan_display.h"
 #include "scan_files.h"
 #include "scan_recorder.h"
@@ -24,6 +26,7 @@ struct ScanFlags {
   bool json = false, mesh = false;
   MissionPlace place;  // of the real ship
   bool has_place = false;
+  GroundTruthOptions truth;
   ScanOptions scan;
 };
 
@@ -63,13 +66,24 @@ std::vector<WrittenFile> write(const ScanFlags& flags, const ReportScan& scan) {
   return files;
 }
 
+// What no mesh file says, and was taken for granted.
+void tell_guesses(const ScanFlags& flags, const TargetFacts& facts, const ScanDisplay& display) {
+  if (!std::filesystem::is_regular_file(flags.target)) return;
+  display.note(fmt::format(
+      "{} is taken for a ship with {} up, {:.4g} m long, floating {:.3g} m above its lowest point "
+      "(a quarter of its volume); where that is wrong: danbv import --up --units --length --kind",
+      flags.target, format_is_y_up(flags.target) ? "+y" : "+z", facts.length_orig.value,
+      facts.waterline.value));
+}
+
 void scan(const ScanFlags& flags, const std::string& config) {
   const Target target = target_of(flags);
   ScanDisplay display(flags.scan, flags.json);
   LiveFolder live(flags.out);
+  tell_guesses(flags, target.facts, display);
   display.begin(target.facts);
   display.ground_truth();
-  const GroundTruth truth = ground_truth(target.mesh, Bvh(target.mesh));
+  const GroundTruth truth = ground_truth(target.mesh, Bvh(target.mesh), flags.truth);
   ScanRecorder recorder(target, flags.scan);
   const Flown flown = fly(flags, target, truth, recorder, live, display);
   const std::string metrics = to_json(flown.result.metrics);
@@ -118,6 +132,9 @@ void add_scan_options(CLI::App& command, ScanFlags& flags) {
       ->capture_default_str();
   command.add_option("--length", flags.length_m, "Real length of a mesh file's ship, in metres")
       ->check(CLI::Range(1e-3, 1e4));
+  command.add_option("--points", flags.truth.surface.count, "Ground-truth points of the target")
+      ->capture_default_str()
+      ->check(CLI::Range(1000, 10000000));
   command.add_flag("--mesh", flags.mesh, "Also make a surface mesh of the scan");
   command.add_option("--out", flags.out, "Folder for the files")->capture_default_str();
   command.add_flag("--json", flags.json, "Only metrics.json on standard output");

@@ -62,8 +62,8 @@ std::string ScanDisplay::registration(const ScanStep& step) const {
 }
 
 void ScanDisplay::begin(const TargetFacts& target) const {
-  if (quiet_) return;
   for (const auto& warning : target.warnings) note(warning);
+  if (quiet_) return;
   const auto weather =
       target.floats() ? fmt::format("sea state {}", options_.sea_state) : std::string("on land");
   fmt::print("{}  {}, {:.0f} m, {}, planner {}, seed {}\n", paint(kBold, target.name),
@@ -118,7 +118,10 @@ void ScanDisplay::summary(const ScanMetrics& m, const std::string& reason,
 }
 
 void ScanDisplay::note(const std::string& text) const {
-  if (!quiet_) fmt::print("{} {}\n", paint(kYellow, "note:"), text);
+  if (quiet_)
+    fmt::print(stderr, "note: {}\n", text);
+  else
+    fmt::print("{} {}\n", paint(kYellow, "note:"), text);
 }
 
 }  // namespace danbv::app

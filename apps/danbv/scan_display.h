@@ -10,7 +10,8 @@ namespace danbv::app {
 // Shows a scan while it runs, a line a view: with colours and a bar on a terminal, plain else.
 class ScanDisplay {
  public:
-  // quiet: says nothing at all. NO_COLOR in the environment keeps a terminal plain.
+  // quiet: nothing on standard output; notes go to standard error. NO_COLOR in the environment
+  // keeps a terminal plain.
   ScanDisplay(const ScanOptions& options, bool quiet);
 
   void begin(const TargetFacts& target) const;

@@ -25,6 +25,10 @@ ViewRecord view_of(const ScanStep& step) {
   for (const float z : step.depth) view.depth_mm.push_back(std::uint16_t(z * 1000 + 0.5f));
   view.cloud_points = step.cloud.size;
   view.seen.assign(step.seen.begin(), step.seen.end());
+  const LatticeSpec& lattice = step.field.lattice;
+  if (!step.field.values.empty())
+    view.field = field_record(lattice.dims, e.view.position + lattice.offset(index_t(0)),
+                              lattice.spacing, span_of(step.field.values));
   return view;
 }
 }  // namespace

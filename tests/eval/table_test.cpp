@@ -81,20 +81,34 @@ TEST(EvalTable, CsvHasALineAnEpisode) {
   EXPECT_EQ(columns(0), columns(csv.find('\n') + 1));
 }
 
-// After view 3 of 3 the last CR is held; over the path it rises along the straight line.
-TEST(EvalPlots, CurvesAreMeansOverTargets) {
+// After view 3 of 3 the last CR is held; over the path it rises along the straight line. Sea states
+// are never mixed.
+TEST(EvalPlots, CurvesAreMeansOverTargetsInASeaState) {
   const auto results = three_ships();
-  const Chart views = coverage_over_views(results, asked());
-  ASSERT_EQ(views.lines[0].y.size(), 3u);
-  EXPECT_NEAR(views.lines[0].y[0], 30, 1e-9);
-  EXPECT_NEAR(views.lines[0].y[1], 72, 1e-9);
-  EXPECT_NEAR(views.lines[0].y[2], 72, 1e-9);
-  const Chart path = coverage_over_path(results, asked());
-  EXPECT_NEAR(path.lines[0].y[30], 51, 1e-9);  // half of 10 m
+  const Chart calm = coverage_over_views(results, asked(), 0);
+  ASSERT_EQ(calm.lines[0].y.size(), 3u);
+  EXPECT_NEAR(calm.lines[0].y[0], 30, 1e-9);
+  EXPECT_NEAR(calm.lines[0].y[1], 82, 1e-9);
+  EXPECT_NEAR(calm.lines[0].y[2], 82, 1e-9);
+  const Chart path = coverage_over_path(results, asked(), 5);
+  EXPECT_NEAR(path.lines[0].y[30], 46, 1e-9);  // half of 10 m, from 30 to 62
+  EXPECT_NE(path.title.find("sea state 5"), std::string::npos);
   const std::string svg = to_svg(path);
   EXPECT_EQ(svg.find("nan"), std::string::npos);
   EXPECT_NE(svg.find("<polyline"), std::string::npos);
   EXPECT_NE(svg.find("</svg>"), std::string::npos);
+}
+
+TEST(EvalPlots, JsonHasTheCurvesOfEverySeaState) {
+  auto results = three_ships();
+  results.push_back({"h", "villa", "house", "h4", 12, {episode("x", kNoSea, 90)}});
+  const auto json = nlohmann::json::parse(curves_json(results, asked()));
+  ASSERT_EQ(json.size(), 3u);
+  EXPECT_TRUE(json[0]["sea_state"].is_null());
+  EXPECT_NEAR(json[0]["cr_over_views"][0]["y"][1].get<double>(), 90, 1e-9);
+  EXPECT_EQ(json[2]["sea_state"], 5);
+  EXPECT_EQ(json[2]["cr_over_path"][0]["name"], "x");
+  EXPECT_NEAR(json[2]["cr_over_path"][0]["y"][60].get<double>(), 62, 1e-9);
 }
 
 }  // namespace

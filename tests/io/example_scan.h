@@ -38,7 +38,8 @@ inline ScanRecord example_scan(int views = 3, bool with_field = true) {
     view.seen.assign(record.grid.size(), 0);
     view.seen[17] = std::uint16_t((1 << (i + 1)) - 1), view.seen[18] = 1;
     if (with_field && i + 1 < views)
-      view.field = {{2, 3, 4}, {-1, -2, -3}, 0.5f, std::vector<float>(24, 0.5f + float(i))};
+      view.field = {{2, 3, 4}, {-1, -2, -3}, 0.5f,
+                    -1,        float(i),     std::vector<std::uint8_t>(24, std::uint8_t(5 + i))};
     record.views.push_back(view);
     for (int k = 0; k < 2; ++k) {
       record.cloud.push_back({0.25f * i, 0.125f * k, 1});

@@ -28,6 +28,8 @@ TEST(ReportJson, ViewTellsWhatItAdded) {
   EXPECT_EQ(view_json(record, 2)["covered"], base64(std::vector<std::uint32_t>{1}));
   EXPECT_EQ(view["registration"]["status"], "registered");
   EXPECT_EQ(view["field"]["dims"], (std::vector<int>{2, 3, 4}));
+  EXPECT_EQ(view["field"]["high"], 1);
+  EXPECT_EQ(view["field"]["values"], base64(std::vector<std::uint8_t>(24, 6)));
   EXPECT_FALSE(view_json(record, 2).contains("field"));
 }
 

@@ -34,6 +34,8 @@ TEST(ScanFile, FieldIsThereWhereThePlannerHadOne) {
   const ScanRecord back = record_from_safetensors(file, "x");
   EXPECT_EQ(back.views[1].field.dims, (Vec3i{2, 3, 4}));
   EXPECT_EQ(back.views[1].field.values, record.views[1].field.values);
+  EXPECT_EQ(back.views[1].field.low, -1);
+  EXPECT_EQ(back.views[1].field.high, 1);
   EXPECT_TRUE(back.views[2].field.values.empty());
   EXPECT_FALSE(to_safetensors(example_scan(3, false)).tensors.contains("field"));
 }

@@ -6,6 +6,8 @@
 #include "danbv/camera/viewpoint.h"
 #include "danbv/core/direction_bins.h"
 #include "danbv/core/safetensors.h"
+#include "danbv/paf/field_builder.h"
+#include "danbv/paf/field_scorer.h"
 #include "danbv/paf/hand_made_scorer.h"
 #include "danbv/planners/clear_view.h"
 #include "support/bytes.h"
@@ -36,6 +38,24 @@ TEST(GreedyPaf, LooksAtWhatWasSeenFromOneSide) {
   EXPECT_GT(norm(action.position - Vec3f{9, 0, 3}), 0.5f);
   const Vec3f forward = camera_pose({action.position, action.yaw, action.pitch}).rotation.column(2);
   EXPECT_GT(dot(forward, normalized(Vec3f{5, 0, 3} - action.position)), 0.7f);
+}
+
+// What it shows is U itself: the candidates that it may not fly to keep their values.
+TEST(GreedyPaf, ShowsTheFieldOfItsDecision) {
+  Wall wall;
+  wall.drone[0].view.position = {9, 0, 3};
+  const Queue queue;
+  const auto planner = make_greedy_paf({});
+  EXPECT_FALSE(planner->field().has_value());
+  std::vector<Action> actions(1);
+  planner->decide(queue, wall.seen, span_of(actions));
+  const auto field = planner->field();
+  ASSERT_TRUE(field.has_value());
+  FieldBuilder builder(queue, 1, wall.seen.grid);
+  std::vector<float> want(builder.options().lattice.size());
+  const auto scorer = hand_made_scorer();
+  FieldScorer().forward(queue, builder.build(queue, wall.seen), span_of(scorer), span_of(want));
+  EXPECT_EQ(std::vector<float>(field->values.begin(), field->values.end()), want);
 }
 
 TEST(GreedyPaf, TakesTheScorerOfAFile) {

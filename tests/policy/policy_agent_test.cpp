@@ -67,6 +67,25 @@ TEST(PolicyAgent, DecidesAsTheNetworkItWasSavedFrom) {
     EXPECT_EQ(got[i].yaw, want[i].yaw);
   }
   EXPECT_FALSE(got[0].position == got[1].position && got[1].position == got[2].position);
+
+  std::vector<float> field(6 * 120);
+  FieldScorer().forward(queue, inputs.field,
+                        span_over<const float>(saved.parameters()["scorer"].contiguous()),
+                        span_of(field));
+  ASSERT_TRUE(agent.field().has_value());
+  EXPECT_EQ(agent.field()->lattice.dims, (Vec3i{5, 4, 6}));
+  const Span<const float> values = agent.field()->values;
+  EXPECT_EQ(std::vector<float>(values.begin(), values.end()), field);
+}
+
+TEST(PolicyAgent, WithoutAFieldThereIsNone) {
+  const ScratchFolder folder;
+  PolicyOptions options = small_options();
+  options.field = false;
+  save_untrained_policy(folder.path() / "p.safetensors", options, 8);
+  PolicyAgent agent(folder.path() / "p.safetensors");
+  decide(agent, Device::cpu, 1);
+  EXPECT_FALSE(agent.field().has_value());
 }
 
 // At any number of drones, one after the other, on either device.

@@ -100,10 +100,10 @@ void add_directions(ScanRecord& record) {
 }
 
 FieldRecord field_at(const Viewpoint& view) {
-  FieldRecord field{{10, 10, 10}, view.position - Vec3f{4.5f, 4.5f, 4.5f}, 1, {}};
+  std::vector<float> values;
   for (int i = 0; i < 1000; ++i)
-    field.values.push_back(float(i % 10) - 0.2f * float((i / 10 % 10 - 5) * (i / 10 % 10 - 5)));
-  return field;
+    values.push_back(float(i % 10) - 0.2f * float((i / 10 % 10 - 5) * (i / 10 % 10 - 5)));
+  return field_record({10, 10, 10}, view.position - Vec3f{4.5f, 4.5f, 4.5f}, 1, span_of(values));
 }
 
 ScanMetrics metrics_of(const ScanRecord& record) {

@@ -34,6 +34,10 @@ export async function testEvaluation(browser, html) {
   check((rows[0] ?? "").includes("95.1± 0.4"), "with mean and interval", rows[0]);
   check((await page.locator("td.best").count()) > 0, "the best are marked");
   check((await page.locator(".curve").count()) === 3, "a line a planner over the sea states, and the mean curve");
+  const curve = () => page.locator(".curve").first().getAttribute("points");
+  const calm = await curve();
+  await page.click("text=Sea state 5");
+  check((await curve()) !== calm, "each sea state has its own curves");
   check(faults.length === 0, "the evaluation's console stays empty", faults.join("; "));
   await page.context().close();
 }

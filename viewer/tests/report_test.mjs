@@ -104,6 +104,11 @@ async function fieldIsShown(page) {
   await page.keyboard.press("f");
   check(differing(withField, await scenePixels(page)) > 500, "the field is drawn at a decision");
   await page.keyboard.press("f");
+  const legend = await page.locator(".legend").textContent();
+  check(legend.includes("field U") && legend.includes("-5.00") && legend.includes("9.00"), "the legend has the field's scale", legend);
+  await page.keyboard.press("End");
+  check(!(await page.locator(".legend").textContent()).includes("field U"), "after the last decision there is none");
+  await page.keyboard.press("ArrowLeft");
 }
 
 async function themesAndPrint(page) {

@@ -22,6 +22,7 @@ const { testComparison, testEvaluation } = await import("./comparison_test.mjs")
 const { testServer } = await import("./server_test.mjs");
 const { testExports } = await import("./exports_test.mjs");
 const { testMotion } = await import("./motion_test.mjs");
+const { testScan } = await import("./scan_test.mjs");
 
 const evaluation = {
   rows: ["oracle", "random"].flatMap((planner, p) =>
@@ -33,8 +34,8 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(`${out}/evaluation`, { recursive: true });
 execFileSync(writeScans, ["scans", out]);
 writeFileSync(`${out}/evaluation/results.json`, JSON.stringify(evaluation));
-const curve = { name: "oracle", x: [1, 2, 3], y: [30, 60, 80], band: [1, 1, 1] };
-writeFileSync(`${out}/evaluation/curves.json`, JSON.stringify({ cr_over_views: [curve], cr_over_path: [] }));
+const curves = [0, 5].map((sea_state) => ({ sea_state, cr_over_views: [{ name: "oracle", x: [1, 2, 3], y: [30, 60, 80 - sea_state], band: [1, 1, 1] }], cr_over_path: [] }));
+writeFileSync(`${out}/evaluation/curves.json`, JSON.stringify(curves));
 const report = (...words) => execFileSync(danbv, ["report", ...words]);
 for (const name of ["big", "thirty", "evaluation"]) report(`${out}/${name}`);
 report(`${out}/thirty`, `${out}/other`, "--out", `${out}/comparison.html`);
@@ -42,6 +43,7 @@ report(`${out}/thirty`, `${out}/other`, "--out", `${out}/comparison.html`);
 const browser = await startBrowser();
 const tests = {
   motion: () => testMotion(`${out}/thirty/report.html`),
+  scan: () => testScan(danbv, out),
   exports: () => testExports(`${out}/thirty`, out, false),
   report: () => testReport(browser, `${out}/thirty`),
   latency: () => testLatency(browser, `${out}/big`),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/eval/plots.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "danbv/eval/confidence.h"
@@ -24,9 +26,10 @@ double at_path(const CoverageCurve& curve, double path) {
 }
 
 template <class Sample>
-Chart chart_of(const std::vector<TargetResult>& results, const EvalOptions& options,
+Chart chart_of(const std::vector<TargetResult>& results, const EvalOptions& options, int sea_state,
                const std::vector<double>& places, const Sample& sample) {
-  Chart chart{"Surface seen (CR), mean and 95 % interval", "", "CR, percent", {}};
+  const std::string sea = sea_state == kNoSea ? "static" : fmt::format("sea state {}", sea_state);
+  Chart chart{"Surface seen (CR), mean and 95 % interval, " + sea, "", "CR, percent", {}};
   for (const auto& planner : options.planners) {
     ChartLine line{planner, {}, {}, {}};
     for (const double place : places) {
@@ -34,7 +37,7 @@ Chart chart_of(const std::vector<TargetResult>& results, const EvalOptions& opti
       for (const auto& target : results) {
         groups.emplace_back();
         for (const auto& e : target.episodes)
-          if (e.planner == planner && !e.curve.cr.empty())
+          if (e.planner == planner && e.sea_state == sea_state && !e.curve.cr.empty())
             groups.back().push_back(sample(e.curve, place));
       }
       const Estimate estimate = grouped_mean(groups);
@@ -48,23 +51,35 @@ Chart chart_of(const std::vector<TargetResult>& results, const EvalOptions& opti
 
 }  // namespace
 
-Chart coverage_over_views(const std::vector<TargetResult>& results, const EvalOptions& options) {
+Chart coverage_over_views(const std::vector<TargetResult>& results, const EvalOptions& options,
+                          int sea_state) {
   std::vector<double> views;
   for (int v = 1; v <= options.scan.world.views; ++v) views.push_back(v);
-  Chart chart = chart_of(results, options, views, at_view);
+  Chart chart = chart_of(results, options, sea_state, views, at_view);
   chart.x_title = "views";
   return chart;
 }
 
-Chart coverage_over_path(const std::vector<TargetResult>& results, const EvalOptions& options) {
-  double longest = 1;
+Chart coverage_over_path(const std::vector<TargetResult>& results, const EvalOptions& options,
+                         int sea_state) {
+  double longest = 1;  // of all sea states, so that their charts compare
   for (const auto& target : results)
     for (const auto& e : target.episodes) longest = std::max(longest, e.curve.length);
   std::vector<double> places;
   for (int k = 0; k <= 60; ++k) places.push_back(longest * k / 60);
-  Chart chart = chart_of(results, options, places, at_path);
+  Chart chart = chart_of(results, options, sea_state, places, at_path);
   chart.x_title = "path, metres of the 15 m frame";
   return chart;
+}
+
+std::string curves_json(const std::vector<TargetResult>& results, const EvalOptions& options) {
+  std::string json = "[";
+  for (const int state : states_in(results))
+    json += fmt::format("{}{{\"sea_state\":{},\n\"cr_over_views\":{},\n\"cr_over_path\":{}}}",
+                        json == "[" ? "" : ",\n", state == kNoSea ? "null" : fmt::to_string(state),
+                        to_json(coverage_over_views(results, options, state)),
+                        to_json(coverage_over_path(results, options, state)));
+  return json + "]\n";
 }
 
 }  // namespace danbv

@@ -5,9 +5,15 @@
 
 namespace danbv {
 
-// Mean CR of each planner, with the band of its 95 % interval: after each view, and over the metres
-// flown. What an episode did not fly holds its last CR.
-Chart coverage_over_views(const std::vector<TargetResult>& results, const EvalOptions& options);
-Chart coverage_over_path(const std::vector<TargetResult>& results, const EvalOptions& options);
+// Mean CR of each planner in one sea state, with the band of its 95 % interval: after each view,
+// and over the metres flown. What an episode did not fly holds its last CR.
+Chart coverage_over_views(const std::vector<TargetResult>& results, const EvalOptions& options,
+                          int sea_state);
+Chart coverage_over_path(const std::vector<TargetResult>& results, const EvalOptions& options,
+                         int sea_state);
+
+// The charts of all sea states as JSON: an array of sea_state (null: static), cr_over_views and
+// cr_over_path.
+std::string curves_json(const std::vector<TargetResult>& results, const EvalOptions& options);
 
 }  // namespace danbv

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,10 @@ struct TargetResult {
 
 // The sea states that a target is flown in: those asked for, or none for what stands on the ground.
 std::vector<int> states_of(const TargetFacts& target, const EvalOptions& options);
+
+// The sea states that were flown, calm first; kNoSea among them where something stood on the
+// ground.
+std::set<int> states_in(const std::vector<TargetResult>& results);
 
 // Names an episode: seeds sea, wind and start, the same for all planners and sea states of a
 // target.

@@ -13,6 +13,19 @@ PlannerOptions planning_of(const ScanOptions& options) {
   return planning;
 }
 
+namespace {
+// What the planner made of its last decision, on the host.
+DecisionField field_of(const Queue& queue, const Planner& planner) {
+  const auto field = planner.field();
+  if (!field) return {};
+  DecisionField own{field->lattice, std::vector<float>(field->lattice.size())};
+  copy_bytes(queue, own.values.data(), Device::cpu, field->values.data, queue.device(),
+             sizeof(float) * own.values.size());
+  queue.wait();
+  return own;
+}
+}  // namespace
+
 ScanResult run_scan(const Target& target, const GroundTruth& truth, const ScanOptions& options,
                     const std::function<bool(const ScanStep&)>& on_view) {
   const Queue queue(options.device);
@@ -27,8 +40,13 @@ ScanResult run_scan(const Target& target, const GroundTruth& truth, const ScanOp
   Buffer<Action> actions(options.device, 1);
   world.reset(queue, {{options.stream, 0, options.sea_state, 1}});
   ViewSample now = samples.take(queue, world)[0];
-  while (on_view(meter.add_view(now)) && now.episode.running()) {
-    planner->decide(queue, world.observation(), actions.span());
+  for (;;) {
+    ScanStep step = meter.add_view(now);
+    if (now.episode.running()) {
+      planner->decide(queue, world.observation(), actions.span());
+      step.field = field_of(queue, *planner);
+    }
+    if (!on_view(step) || !now.episode.running()) break;
     world.step(queue, actions.span());
     now = samples.take(queue, world)[0];
   }

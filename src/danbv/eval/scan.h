@@ -25,7 +25,7 @@ struct ScanOptions {
 PlannerOptions planning_of(const ScanOptions& options);
 
 // Flies one scan: the planner and the world in turns, the metrics beside them. on_view is called
-// after every view and returns false to end the scan there.
+// after every view, once it is decided where to fly from there, and returns false to end the scan.
 ScanResult run_scan(const Target& target, const GroundTruth& truth, const ScanOptions& options,
                     const std::function<bool(const ScanStep&)>& on_view);
 

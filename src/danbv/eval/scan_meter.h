@@ -4,6 +4,7 @@
 #include "danbv/metrics/coverage.h"
 #include "danbv/metrics/reconstruction_cloud.h"
 #include "danbv/metrics/scan_metrics.h"
+#include "danbv/paf/field_inputs.h"
 #include "danbv/truth/direction_coverage.h"
 
 namespace danbv {
@@ -44,6 +45,12 @@ class WorldSamples {
   std::vector<float> depth_;
 };
 
+// The planner's field U about the drone, level frame.
+struct DecisionField {
+  LatticeSpec lattice;
+  std::vector<float> values;  // [Q]; empty: the planner has none, or nothing was left to decide
+};
+
 // Where a scan stands after a view: the true world beside what the drone makes of it.
 struct ScanStep {
   int view = 0;
@@ -52,6 +59,7 @@ struct ScanStep {
   RegistrationResult registration;
   float registration_error = 0;  // mean displacement of the view's points, metres
   double cr = 0, c_dir = 0, dcr = 0;
+  DecisionField field;  // of the decision where to fly from here
   // All below is in host memory and valid during the call.
   Span<const float> depth;           // [H, W]
   Span<const Vec3f> cloud;           // the reconstruction so far; new points are the last ones

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 #include "danbv/core/error.h"
 
@@ -36,13 +35,6 @@ SummaryRow row_over(const std::vector<TargetResult>& results, const std::string&
   }
   for (std::size_t k = 0; k < values.size(); ++k) row.values[k].second = grouped_mean(values[k]);
   return row;
-}
-
-std::set<int> states_in(const std::vector<TargetResult>& results) {
-  std::set<int> states;
-  for (const auto& target : results)
-    for (const auto& e : target.episodes) states.insert(e.sea_state);
-  return states;
 }
 
 std::vector<LengthBin> collisions_of(const std::vector<TargetResult>& results,

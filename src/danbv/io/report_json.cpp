@@ -144,10 +144,9 @@ ordered_json view_json(const ScanRecord& record, std::size_t i, index_t stride) 
   json["depth"] = {
       {"png", base64(picture.png)}, {"near_m", picture.near_m}, {"far_m", picture.far_m}};
   if (!v.field.values.empty())
-    json["field"] = {{"dims", list(v.field.dims)},
-                     {"first", list(v.field.first)},
-                     {"spacing", v.field.spacing},
-                     {"values", base64(v.field.values)}};
+    json["field"] = {{"dims", list(v.field.dims)}, {"first", list(v.field.first)},
+                     {"spacing", v.field.spacing}, {"low", v.field.low},
+                     {"high", v.field.high},       {"values", base64(v.field.values)}};
   return json;
 }
 

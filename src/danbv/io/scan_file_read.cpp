@@ -18,20 +18,22 @@ std::vector<Vec3f> points(const Safetensors& file, const std::string& name) {
 
 void get_fields(const Safetensors& file, ScanRecord& record) {
   if (!file.tensors.contains("field")) return;
-  const auto values =
-      tensor_values<float>(file, "field", {index_t(record.views.size()), -1, -1, -1});
+  const index_t views = index_t(record.views.size());
+  const auto values = tensor_values<std::uint8_t>(file, "field", {views, -1, -1, -1});
   const auto& shape = file.at("field").shape;
+  const auto range = tensor_values<float>(file, "field_range", {views, 2});
   const auto first = points(file, "field_first");
   const float spacing = tensor_values<float>(file, "field_spacing", {1})[0];
   require(first.size() == record.views.size(), "tensor field_first has not one row a view");
-  const std::size_t size = record.views.empty() ? 0 : values.size() / record.views.size();
+  const std::size_t size = views == 0 ? 0 : values.size() / record.views.size();
   for (std::size_t i = 0; i < record.views.size(); ++i) {
+    const float low = range[2 * i], high = range[2 * i + 1];
+    if (size == 0 || std::isnan(low)) continue;  // no field at this view
+    require(std::isfinite(low) && std::isfinite(high), "tensor field_range is not finite");
     const auto begin = values.begin() + std::ptrdiff_t(i * size);
-    if (size == 0 || std::isnan(*begin)) continue;
-    record.views[i].field = {{int(shape[3]), int(shape[2]), int(shape[1])},
-                             first[i],
-                             spacing,
-                             {begin, begin + std::ptrdiff_t(size)}};
+    record.views[i].field = {
+        {int(shape[3]), int(shape[2]), int(shape[1])}, first[i], spacing, low, high,
+        {begin, begin + std::ptrdiff_t(size)}};
   }
 }
 

@@ -29,16 +29,21 @@ void put_fields(const ScanRecord& record, Safetensors& file) {
   for (const auto& view : record.views)
     if (!view.field.values.empty()) shape = &view.field;
   if (shape == nullptr) return;
-  std::vector<float> values;
+  constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
+  std::vector<std::uint8_t> values;
   std::vector<Vec3f> first;
+  std::vector<float> range;
   for (const auto& view : record.views) {
-    auto one = view.field.values;
-    one.resize(shape->values.size(), std::numeric_limits<float>::quiet_NaN());
+    const bool has = !view.field.values.empty();
+    const auto one = has ? view.field.values : std::vector<std::uint8_t>(shape->values.size());
     values.insert(values.end(), one.begin(), one.end());
     first.push_back(view.field.first);
+    range.push_back(has ? view.field.low : kNone), range.push_back(has ? view.field.high : kNone);
   }
-  file.tensors["field"] = TensorData::of(
-      values, {index_t(record.views.size()), shape->dims.z, shape->dims.y, shape->dims.x});
+  const index_t views = index_t(record.views.size());
+  file.tensors["field"] =
+      TensorData::of(values, {views, shape->dims.z, shape->dims.y, shape->dims.x});
+  file.tensors["field_range"] = TensorData::of(range, {views, 2});
   file.tensors["field_first"] = points(first);
   file.tensors["field_spacing"] = TensorData::of(std::vector<float>{shape->spacing}, {1});
 }

@@ -8,21 +8,13 @@
 #include "danbv/camera/viewpoint.h"
 #include "danbv/core/grid.h"
 #include "danbv/io/cloud_truth.h"
+#include "danbv/io/field_record.h"
 #include "danbv/ocean/vessel_motion.h"
 #include "danbv/ocean/weather.h"
 #include "danbv/registration/registration_result.h"
 #include "danbv/scene/mesh.h"
 
 namespace danbv {
-
-// What a planner thought when it decided where to fly from a view: the value of each candidate
-// position of a lattice, x fastest, level ship frame.
-struct FieldRecord {
-  Vec3i dims{0, 0, 0};  // all 0: the planner has no field
-  Vec3f first;          // the candidate of index 0
-  float spacing = 1;
-  std::vector<float> values;  // [dims.z, dims.y, dims.x]
-};
 
 // One view of a scan as it is kept: what the drone did, what it knew, and how far it was then.
 struct ViewRecord {

@@ -38,6 +38,7 @@ class DaNbvPlanner : public Planner {
   void decide(const Queue& queue, const Observation& seen, Span<Action> actions) override {
     agent_.decide(queue, seen, actions);
   }
+  std::optional<FieldValues> field() const override { return agent_.field(); }
 
  private:
   PolicyAgent agent_;

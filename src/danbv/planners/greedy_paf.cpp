@@ -36,15 +36,21 @@ class GreedyPafPlanner : public Planner {
     scorer_.forward(queue, inputs, weights_.span(), field_.span());
     parallel_for(
         queue, field_.size(),
-        AllowCandidateBody{inputs.lattice, {}, options_.cost_per_metre, seen, field_.span()}, 32);
+        AllowCandidateBody{
+            inputs.lattice, {}, options_.cost_per_metre, seen, field_.span(), worth_.span()},
+        32);
     parallel_for(queue, actions.size,
-                 PickCandidateBody{inputs.lattice.size(), field_.span(), chosen_.span()});
+                 PickCandidateBody{inputs.lattice.size(), worth_.span(), chosen_.span()});
     parallel_for(queue, scores_.size(),
                  ScoreLookBody{options_.camera, inputs, seen, chosen_.span(), scores_.span(),
                                offered_.span()},
                  16);
     parallel_for(queue, actions.size,
                  PickBestBody{kLooks, scores_.span(), offered_.span(), actions});
+  }
+  std::optional<FieldValues> field() const override {
+    if (!builder_) return std::nullopt;
+    return FieldValues{builder_->options().lattice, field_.span()};
   }
 
  private:
@@ -53,6 +59,7 @@ class GreedyPafPlanner : public Planner {
     builder_.emplace(queue, n, seen.grid);
     weights_ = {queue, scorer_weights_};
     field_ = {queue.device(), n * builder_->options().lattice.size()};
+    worth_ = {queue.device(), field_.size()};
     chosen_ = {queue.device(), n};
     scores_ = {queue.device(), n * kLooks};
     offered_ = {queue.device(), n * kLooks};
@@ -63,7 +70,7 @@ class GreedyPafPlanner : public Planner {
   std::vector<float> scorer_weights_;
   std::optional<FieldBuilder> builder_;
   FieldScorer scorer_;
-  Buffer<float> weights_, field_, scores_;
+  Buffer<float> weights_, field_, worth_, scores_;
   Buffer<std::int32_t> chosen_;
   Buffer<Action> offered_;
 };

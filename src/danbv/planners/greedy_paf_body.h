@@ -13,33 +13,34 @@ namespace danbv {
 
 constexpr int kLooks = kYawValues * kPitchValues;
 
-// Thread: a candidate of one environment. Takes back what cannot be flown to: outside the
-// workspace, or past known points; and the way's cost from the rest.
+// Thread: a candidate of one environment. Its value less the cost of the way; rejected is what
+// cannot be flown to: outside the workspace, or past known points.
 struct AllowCandidateBody {
   LatticeSpec lattice;
   Workspace workspace;
   float cost_per_metre;
   Observation seen;
-  Span<float> field;  // [N, Q]
+  Span<const float> field;  // [N, Q]
+  Span<float> worth;        // [N, Q]
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / lattice.size();
     const Vec3f from = seen.drone[env].view.position, move = lattice.offset(i % lattice.size());
     if (!workspace.contains(from + move) || MapView(seen, env).leg_blocked(from, from + move))
-      field[i] = kRejected;
+      worth[i] = kRejected;
     else
-      field[i] -= cost_per_metre * norm(move);
+      worth[i] = field[i] - cost_per_metre * norm(move);
   }
 };
 
 // Thread: one environment. The candidate of the largest value; -1: none can be flown to.
 struct PickCandidateBody {
   index_t candidates;
-  Span<const float> field;    // [N, Q]
+  Span<const float> worth;    // [N, Q]
   Span<std::int32_t> chosen;  // [N]
 
   DANBV_HD void operator()(index_t i) const {
-    const float* own = field.data + i * candidates;
+    const float* own = worth.data + i * candidates;
     index_t best = 0;
     for (index_t q = 1; q < candidates; ++q)
       if (own[q] > own[best]) best = q;

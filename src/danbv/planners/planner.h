@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "danbv/action/action.h"
 #include "danbv/camera/camera.h"
+#include "danbv/paf/field_values.h"
 #include "danbv/state/observation.h"
 
 namespace danbv {
@@ -26,6 +28,8 @@ class Planner {
   virtual ~Planner() = default;
   // Fills one action an environment; both on the queue's device.
   virtual void decide(const Queue& queue, const Observation& seen, Span<Action> actions) = 0;
+  // What the last decision made of the candidate positions; none where a planner has no field.
+  virtual std::optional<FieldValues> field() const { return std::nullopt; }
 };
 
 // A member of the family: one file, one line in registry.cpp.

@@ -46,25 +46,29 @@ ActorCritic::ActorCritic(const PolicyOptions& options, at::Device device,
   if (seed) initialise_weights(options_, *seed, parameters_);
 }
 
-NetworkOutput ActorCritic::forward(const PolicyInputs& inputs) const {
+at::Tensor ActorCritic::field(const PolicyInputs& inputs) const {
   check(options_, inputs);
-  at::Tensor field;
-  if (options_.field) field = field_of(scorer_, inputs.field, parameters_["scorer"]);
-  return network_.forward(parameters_, inputs, field);
+  if (!options_.field) return {};
+  return field_of(scorer_, inputs.field, parameters_["scorer"]);
+}
+
+NetworkOutput ActorCritic::forward(const PolicyInputs& inputs) const {
+  return network_.forward(parameters_, inputs, field(inputs));
 }
 
 PolicyStep ActorCritic::sample(const PolicyInputs& inputs, const at::Tensor& uniforms) const {
   const at::NoGradGuard no_gradients;
   const NetworkOutput output = forward(inputs);
   const ActionChoice choice = output.actions.sample(uniforms);
-  return {choice.actions, choice.log_prob, output.value};
+  return {choice.actions, choice.log_prob, output.value, {}};
 }
 
 PolicyStep ActorCritic::best(const PolicyInputs& inputs) const {
   const c10::InferenceMode no_gradients;
-  const NetworkOutput output = forward(inputs);
+  const at::Tensor values = field(inputs);
+  const NetworkOutput output = network_.forward(parameters_, inputs, values);
   const ActionChoice choice = output.actions.mode();
-  return {choice.actions, choice.log_prob, output.value};
+  return {choice.actions, choice.log_prob, output.value, values};
 }
 
 PolicyEvaluation ActorCritic::evaluate(const PolicyInputs& inputs,

@@ -12,6 +12,7 @@ struct PolicyStep {
   PolicyActions actions;
   at::Tensor log_prob;  // [B]
   at::Tensor value;     // [B]
+  at::Tensor field;     // U, [B, Q], of best() where the policy has one
 };
 
 struct PolicyEvaluation {
@@ -38,6 +39,7 @@ class ActorCritic {
   const PolicyOptions& options() const { return options_; }
 
  private:
+  at::Tensor field(const PolicyInputs& inputs) const;
   NetworkOutput forward(const PolicyInputs& inputs) const;
 
   PolicyOptions options_;

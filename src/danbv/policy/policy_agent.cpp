@@ -31,6 +31,7 @@ struct PolicyAgent::Mind {
   Buffer<float> history, scalars;
   Buffer<std::uint8_t> coverage;
   std::optional<FieldBuilder> field;
+  at::Tensor values;  // U of the last decision, [N, Q]
 };
 
 void PolicyAgent::Mind::prepare(const Queue& queue, const Observation& seen) {
@@ -80,6 +81,12 @@ void PolicyAgent::decide(const Queue& queue, const Observation& seen, Span<Actio
   const PolicyStep step = mind_->policy.best(mind_->inputs(queue, seen));
   decode_actions(queue, options().codec(), span_over<const std::int64_t>(step.actions.index),
                  seen.drone, actions);
+  mind_->values = step.field;
+}
+
+std::optional<FieldValues> PolicyAgent::field() const {
+  if (!mind_->values.defined()) return std::nullopt;
+  return FieldValues{mind_->policy.options().lattice, span_over<const float>(mind_->values)};
 }
 
 void save_untrained_policy(const std::filesystem::path& path, const PolicyOptions& options,

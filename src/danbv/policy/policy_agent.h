@@ -2,7 +2,9 @@
 #pragma once
 #include <filesystem>
 #include <memory>
+#include <optional>
 
+#include "danbv/paf/field_values.h"
 #include "danbv/policy/policy_options.h"
 #include "danbv/state/observation.h"
 
@@ -20,6 +22,8 @@ class PolicyAgent {
   // The likeliest action of every environment; all on the queue's device. Takes its memory for a
   // device, a grid and a number of environments when it first meets them.
   void decide(const Queue& queue, const Observation& seen, Span<Action> actions);
+  // The field of the last decision; none before it, or for a policy without.
+  std::optional<FieldValues> field() const;
 
  private:
   struct Mind;

@@ -9,7 +9,6 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 
 export const u16Of = (base64: string) => new Uint16Array(bytesOf(base64).buffer);
 export const u32Of = (base64: string) => new Uint32Array(bytesOf(base64).buffer);
-export const f32Of = (base64: string) => new Float32Array(bytesOf(base64).buffer);
 
 /** Metres from the 16-bit numbers of points: kLow + kStep * q. */
 export const kLow = -16;

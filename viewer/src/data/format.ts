@@ -41,10 +41,13 @@ export interface RegistrationData {
   confidence: number;
 }
 
+/** The planner's field at a decision: a byte a candidate from low to high, x fastest. */
 export interface FieldData {
   dims: Triple;
   first: Triple;
   spacing: number;
+  low: number;
+  high: number;
   values: string;
 }
 
@@ -114,9 +117,16 @@ export interface MeanCurve {
   band: number[];
 }
 
+/** The mean curves of all planners in one sea state; null: static. */
+export interface StateCurves {
+  sea_state: number | null;
+  cr_over_views: MeanCurve[];
+  cr_over_path: MeanCurve[];
+}
+
 export interface EvaluationData {
   rows: EvaluationRow[];
-  curves?: { cr_over_views: MeanCurve[]; cr_over_path: MeanCurve[] } | null;
+  curves?: StateCurves[] | null;
 }
 
 export interface PageData {

@@ -46,7 +46,7 @@ export class ComparisonPage {
       side.append(card("How they grew", this.charts.element), card("What they came to", comparisonTable(episodes, names)));
     }
     const charts = evaluationCharts(evaluation);
-    if (charts.length > 0) side.append(card("The evaluation's curves", el("div", { class: "charts" }, ...charts)));
+    if (charts.length > 0) side.append(card("The evaluation's curves", ...charts));
     if (rows.length > 0) side.append(card("Evaluation: means over the targets, with 95 % intervals", evaluationTable(rows)));
     const middle = el("div", { class: "middle" }, this.view.element, this.line());
     root.classList.toggle("tables-only", episodes.length === 0);
@@ -90,6 +90,7 @@ export class ComparisonPage {
     const times = this.episodes.map((e) => this.timeOf(e));
     this.scenes.forEach((scene, i) => scene.setTime(times[i]!));
     this.charts?.showTimes(times);
+    this.view.showFields(this.episodes.map((e, i) => e.views[e.viewAt(times[i]!)]?.field));
     this.view.stage.invalidate();
   }
 }

@@ -80,6 +80,7 @@ export class ReportPage {
     const view = this.episode.viewAt(time);
     this.scene.setTime(time);
     this.followers.forEach((follow) => follow(view, time));
+    this.view.showFields([this.episode.views[view]?.field]);
     this.view.stage.invalidate();
   }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as THREE from "three";
-import { f32Of } from "../data/base64";
+import { bytesOf } from "../data/base64";
 import type { Episode } from "../data/episode";
 import type { FieldData } from "../data/format";
-import { colorAt } from "./ramps";
+import { colorAt, kFieldRamp } from "./ramps";
 
 const vertexShader = /* glsl */ `
 attribute vec3 color;
@@ -12,8 +12,8 @@ varying vec4 shown;
 void main() {
   vec4 seen = modelViewMatrix * vec4(position, 1.0);
   gl_Position = projectionMatrix * seen;
-  gl_PointSize = clamp((40.0 + 180.0 * worth) / -seen.z, 2.0, 26.0);
-  shown = vec4(color, 0.25 + 0.7 * worth);
+  gl_PointSize = clamp((50.0 + 190.0 * worth * worth) / -seen.z, 2.5, 26.0);
+  shown = vec4(color, 0.4 + 0.55 * worth);
 }`;
 
 const fragmentShader = /* glsl */ `
@@ -23,7 +23,7 @@ void main() {
   gl_FragColor = shown;
 }`;
 
-/** The planner's field at its last decision: candidates about the drone, larger where worth more. */
+/** The planner's field at its last decision: candidates about the drone, larger where worth more; none under water. */
 export class FieldObject {
   readonly object: THREE.Points;
   private readonly material: THREE.ShaderMaterial;
@@ -33,6 +33,7 @@ export class FieldObject {
     this.material = new THREE.ShaderMaterial({ vertexShader, fragmentShader, transparent: true, depthWrite: false });
     this.object = new THREE.Points(new THREE.BufferGeometry(), this.material);
     this.object.frustumCulled = false;
+    this.object.renderOrder = 1; // over the water, which would tint it
   }
 
   showView(view: number): void {
@@ -51,23 +52,22 @@ export class FieldObject {
 }
 
 function lattice(field: FieldData): THREE.BufferGeometry {
-  const values = f32Of(field.values);
-  const low = values.reduce((a, b) => Math.min(a, b), Infinity);
-  const high = values.reduce((a, b) => Math.max(a, b), -Infinity);
+  const values = bytesOf(field.values);
   const positions: number[] = [];
   const colors: number[] = [];
   const worths: number[] = [];
   const [nx, ny] = field.dims;
   values.forEach((value, i) => {
     const cell = [i % nx, Math.floor(i / nx) % ny, Math.floor(i / (nx * ny))];
-    cell.forEach((c, k) => positions.push(field.first[k]! + field.spacing * c));
-    const worth = high > low ? (value - low) / (high - low) : 0;
-    colors.push(...colorAt("time", worth).map((c) => c / 255));
-    worths.push(worth ** 2);
+    const place = cell.map((c, k) => field.first[k]! + field.spacing * c);
+    if (place[2]! < 0) return; // no drone goes there
+    positions.push(...place);
+    worths.push(value);
+    colors.push(...colorAt(kFieldRamp, value / 255).map((c) => c / 255));
   });
   const geometry = new THREE.BufferGeometry();
   geometry.setAttribute("position", new THREE.Float32BufferAttribute(positions, 3));
   geometry.setAttribute("color", new THREE.Float32BufferAttribute(colors, 3));
-  geometry.setAttribute("worth", new THREE.Float32BufferAttribute(worths, 1));
+  geometry.setAttribute("worth", new THREE.BufferAttribute(Uint8Array.from(worths), 1, true));
   return geometry;
 }

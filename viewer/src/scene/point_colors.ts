@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { kLow, kStep } from "../data/base64";
 import type { Episode } from "../data/episode";
-import { type ColorMode, colorAt } from "./ramps";
+import { type ColorMode, colorAt, kRamps } from "./ramps";
 
 const kSun = [0.39, -0.49, 0.78] as const;
 
@@ -21,7 +21,7 @@ function shades(): Float32Array {
 function colorTable(mode: ColorMode, shade: Float32Array): Uint32Array {
   const table = new Uint32Array(256 * 256);
   for (let at = 0; at < 256; ++at) {
-    const [r, g, b] = colorAt(mode, at / 255);
+    const [r, g, b] = colorAt(kRamps[mode], at / 255);
     for (let normal = 0; normal < 256; ++normal) {
       const lit = (c: number) => Math.min(255, shade[normal]! * c) | 0;
       table[(at << 8) | normal] = lit(r) | (lit(g) << 8) | (lit(b) << 16) | (255 << 24);

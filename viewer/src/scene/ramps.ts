@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 export type ColorMode = "time" | "directions" | "distance";
 
-interface Ramp {
+export interface Ramp {
   stops: string[];
   title: string;
   low: string;
@@ -20,7 +20,7 @@ export const kRamps: Record<ColorMode, Ramp> = {
   },
   directions: {
     stops: ["#b3284b", "#e2633f", "#f6a944", "#f3e36b", "#9fd28a", "#3f9f8f", "#21688c"],
-    title: "From how many of 12 directions",
+    title: "Seen from how many directions",
     low: "1",
     high: "8 and more",
     key: "2",
@@ -34,9 +34,17 @@ export const kRamps: Record<ColorMode, Ramp> = {
   },
 };
 
+/** The planner's field, in colours that no point has. */
+export const kFieldRamp: Ramp = {
+  stops: ["#7d8fb3", "#9a78c0", "#c0569b", "#f0566a", "#ff8a3d", "#ffd23f"],
+  title: "The planner's field U",
+  low: "least",
+  high: "most",
+  key: "f",
+};
+
 /** The colour at 0..1 of a ramp, as sRGB bytes. */
-export function colorAt(mode: ColorMode, share: number): [number, number, number] {
-  const stops = kRamps[mode].stops;
+export function colorAt({ stops }: Ramp, share: number): [number, number, number] {
   const at = Math.min(1, Math.max(0, share)) * (stops.length - 1);
   const stop = Math.min(Math.floor(at), stops.length - 2);
   const byte = (text: string, k: number) => parseInt(text.slice(1 + 2 * k, 3 + 2 * k), 16);
@@ -47,4 +55,4 @@ export function colorAt(mode: ColorMode, share: number): [number, number, number
   return [channel(0), channel(1), channel(2)];
 }
 
-export const gradientOf = (mode: ColorMode) => `linear-gradient(90deg, ${kRamps[mode].stops.join(", ")})`;
+export const gradientOf = ({ stops }: Ramp) => `linear-gradient(90deg, ${stops.join(", ")})`;

@@ -60,11 +60,17 @@ export class Stage {
   home(): void {
     const tile = tilesFor(this.scenes.length, this.aspect())[0]!;
     const aspect = (this.aspect() * tile[2]) / tile[3];
-    const distance = 20 * Math.max(1, 1.25 / aspect);
+    const distance = Math.max(20, Math.min(29, 2.1 * this.reach())) * Math.max(1, 1.25 / aspect);
     this.controls.target.set(0, 0, 1.2);
     this.camera.position.set(-0.55, -0.78, 0.36).normalize().multiplyScalar(distance);
     this.controls.update();
     this.invalidate();
+  }
+
+  /** How far from the target most of the viewpoints lie. */
+  private reach(): number {
+    const all = this.scenes.flatMap((s) => s.episode.views.map((v) => Math.hypot(v.viewpoint[0], v.viewpoint[1])));
+    return all.sort((a, b) => a - b)[Math.floor(0.8 * all.length)] ?? 0;
   }
 
   toggleEye(): void {

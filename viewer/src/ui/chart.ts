@@ -6,6 +6,7 @@ export interface Series {
   color: string;
   x: number[];
   y: number[]; // percent
+  dashed?: boolean; // shows what lies under it
 }
 
 const kWidth = 360;
@@ -71,7 +72,7 @@ export class Chart {
 
   private line(s: Series): SVGElement {
     const points = s.x.map((x, i) => `${this.x(x).toFixed(1)},${this.y(s.y[i]!).toFixed(1)}`).join(" ");
-    return svg("polyline", { class: "curve", points, style: `stroke:${s.color}` });
+    return svg("polyline", { class: s.dashed === true ? "curve dashed" : "curve", points, style: `stroke:${s.color}` });
   }
 
   private grid(xTitle: string): SVGElement[] {

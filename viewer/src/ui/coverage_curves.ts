@@ -67,7 +67,7 @@ export class CoverageCurves {
     const series = [
       { name: "surface seen (CR)", color: "var(--cr)", x, y: views.map((v) => 100 * v.cr) },
       { name: "directions (DCR)", color: "var(--dcr)", x, y: views.map((v) => 100 * v.dcr) },
-      { name: "weighted (C_dir)", color: "var(--cdir)", x, y: views.map((v) => 100 * v.c_dir) },
+      { name: "weighted (C_dir)", color: "var(--cdir)", x, y: views.map((v) => 100 * v.c_dir), dashed: true },
     ];
     this.chart.draw(series, x[0] ?? 0, x.at(-1) ?? 1, axis === "views" ? "views" : "path, m");
     this.element.querySelectorAll("button").forEach((b) => b.setAttribute("aria-pressed", String(b.dataset.axis === axis)));

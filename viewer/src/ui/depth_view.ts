@@ -32,7 +32,7 @@ export class DepthView {
       ["View", `${view + 1} of ${this.episode.views.length}, at ${data.time_s.toFixed(1)} s`],
       ["Depth", range],
       ["Drone", `${x.toFixed(1)}, ${y.toFixed(1)}, ${z.toFixed(1)} m`],
-      ["Looks", `${degrees(yaw)} round, ${degrees(pitch)} up`],
+      ["Looks", `${degrees(yaw)} round, ${degrees(Math.abs(pitch))} ${pitch < 0 ? "down" : "up"}`],
       ["Placed", `${kStatusWords[data.registration.status]}, ${data.registration.error_cm.toFixed(2)} cm off`],
       ["Overlap", `${(100 * data.registration.overlap).toFixed(0)} % of its points`],
     ];

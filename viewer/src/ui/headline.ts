@@ -3,10 +3,10 @@ import type { Episode } from "../data/episode";
 import { el } from "./dom";
 
 const kEndings: Record<string, string> = {
-  views: "the view budget was used up",
-  stop: "the planner stopped by itself",
-  collision: "the drone hit the target",
-  interrupted: "it was interrupted",
+  views: "all views used",
+  stop: "stopped by itself",
+  collision: "ended by a collision",
+  interrupted: "interrupted",
 };
 
 /** Who flew what, and the four numbers to remember. */
@@ -25,7 +25,7 @@ export function headline(episode: Episode): Node[] {
       "div",
       { class: "title" },
       el("h1", {}, `${facts.target ?? "A scan"}`),
-      el("p", {}, `${facts.class ?? "target"}${size} · ${where} · planner ${facts.planner} · seed ${facts.seed} · ended because ${ending}`.replace("ended because still flying", "still flying")),
+      el("p", {}, `${facts.class ?? "target"}${size} · ${where} · planner ${facts.planner} · seed ${facts.seed} · ${ending}`),
     ),
     el(
       "div",

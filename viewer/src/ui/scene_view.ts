@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import type { FieldData } from "../data/format";
 import type { EpisodeScene, Layer } from "../scene/episode_scene";
 import { Stage, type Tile } from "../scene/stage";
 import { button, el } from "./dom";
@@ -47,6 +48,14 @@ export class SceneView {
     this.labels.replaceChildren(...names.map((name) => el("span", {}, name)));
     this.applyLook();
     this.stage.setScenes(scenes);
+  }
+
+  /** The scale of the field that is shown now: of one decision with its numbers, of several without. */
+  showFields(fields: (FieldData | undefined)[]): void {
+    const shown = fields.filter((field) => field !== undefined);
+    const [one] = shown;
+    const ends = fields.length === 1 && one !== undefined ? { low: one.low.toPrecision(3), high: one.high.toPrecision(3) } : { low: "least", high: "most" };
+    this.toolbar.showField(one === undefined ? undefined : ends);
   }
 
   private applyLook(theme: ThemeName = this.theme.name): void {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Layer } from "../scene/episode_scene";
-import { type ColorMode, gradientOf, kRamps } from "../scene/ramps";
+import { type ColorMode, gradientOf, kFieldRamp, kRamps, type Ramp } from "../scene/ramps";
 import { button, el } from "./dom";
 
 export interface Look {
@@ -26,6 +26,7 @@ export class Toolbar {
     layers: { ship: true, cloud: true, unseen: false, path: true, field: true, sea: true },
   };
   private readonly modes = new Map<ColorMode, HTMLButtonElement>();
+  private field: { low: string; high: string } | undefined;
   private readonly boxes = new Map<Layer, HTMLButtonElement>();
 
   constructor(
@@ -67,6 +68,13 @@ export class Toolbar {
     this.changed();
   }
 
+  /** The field's scale while one is shown; undefined: none is. */
+  showField(ends: { low: string; high: string } | undefined): void {
+    if (ends?.low === this.field?.low && ends?.high === this.field?.high) return;
+    this.field = ends;
+    this.update();
+  }
+
   private changed(): void {
     this.update();
     this.onChange(this.look);
@@ -75,14 +83,18 @@ export class Toolbar {
   private update(): void {
     this.modes.forEach((b, mode) => b.setAttribute("aria-pressed", String(mode === this.look.colors)));
     this.boxes.forEach((b, layer) => b.setAttribute("aria-pressed", String(this.look.layers[layer])));
-    const ramp = kRamps[this.look.colors];
-    const bar = el("div", { class: "ramp", style: `background:${gradientOf(this.look.colors)}` });
-    this.legend.replaceChildren(
-      el("b", {}, ramp.title),
-      bar,
-      el("div", { class: "ends" }, el("span", {}, ramp.low), el("span", {}, ramp.high)),
-    );
+    this.legend.replaceChildren(...scale(kRamps[this.look.colors]));
+    if (this.field !== undefined && this.look.layers.field) this.legend.append(...scale({ ...kFieldRamp, ...this.field }));
     if (this.look.layers.unseen)
       this.legend.append(el("div", { class: "unseen-key" }, el("i"), "not seen by any view so far"));
   }
+}
+
+/** A colour scale and what its ends mean. */
+function scale(ramp: Ramp): HTMLElement[] {
+  return [
+    el("b", {}, ramp.title),
+    el("div", { class: "ramp", style: `background:${gradientOf(ramp)}` }),
+    el("div", { class: "ends" }, el("span", {}, ramp.low), el("span", {}, ramp.high)),
+  ];
 }
