@@ -55,9 +55,12 @@ function jsonAndNothingElse(danbv, mesh, out) {
 async function interrupted(danbv, out) {
   const scan = spawn(danbv, ["scan", "fleet:tug:1", "--planner", "orbit", "--views", "500", ...kQuick, "--out", out]);
   let said = "";
+  let pressed = false;
   scan.stdout.on("data", (data) => {
     said += data;
-    if (/^ +3 /m.test(said)) scan.kill("SIGINT");
+    if (pressed || !/^ +3 /m.test(said)) return;
+    pressed = true; // once: a second Ctrl-C means at once
+    scan.kill("SIGINT");
   });
   const code = await new Promise((done) => scan.on("exit", done));
   check(code === 0, "Ctrl-C ends a scan cleanly", `${code}`);

@@ -60,8 +60,8 @@ export class Stage {
   home(): void {
     const tile = tilesFor(this.scenes.length, this.aspect())[0]!;
     const aspect = (this.aspect() * tile[2]) / tile[3];
-    const distance = Math.max(20, Math.min(29, 2.1 * this.reach())) * Math.max(1, 1.25 / aspect);
-    this.controls.target.set(0, 0, 1.2);
+    const distance = Math.max(20, Math.min(26, 2.1 * this.reach())) * Math.max(1, 1.25 / aspect);
+    this.controls.target.set(0, 0, 2.4);
     this.camera.position.set(-0.55, -0.78, 0.36).normalize().multiplyScalar(distance);
     this.controls.update();
     this.invalidate();

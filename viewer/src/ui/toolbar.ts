@@ -83,10 +83,11 @@ export class Toolbar {
   private update(): void {
     this.modes.forEach((b, mode) => b.setAttribute("aria-pressed", String(mode === this.look.colors)));
     this.boxes.forEach((b, layer) => b.setAttribute("aria-pressed", String(this.look.layers[layer])));
-    this.legend.replaceChildren(...scale(kRamps[this.look.colors]));
+    this.legend.replaceChildren(...(this.look.layers.cloud ? scale(kRamps[this.look.colors]) : []));
     if (this.field !== undefined && this.look.layers.field) this.legend.append(...scale({ ...kFieldRamp, ...this.field }));
     if (this.look.layers.unseen)
       this.legend.append(el("div", { class: "unseen-key" }, el("i"), "not seen by any view so far"));
+    this.legend.hidden = this.legend.childElementCount === 0;
   }
 }
 

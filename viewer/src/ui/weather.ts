@@ -47,17 +47,18 @@ export function weatherCard(sea: SeaData, facts: Record<string, string>): Node[]
     "table",
     { class: "facts" },
     row("Sea state", facts.sea_state ?? "–"),
-    row("Significant wave height", calm ? "calm" : `${sea.significant_height_m.toFixed(2)} m`),
-    row("Waves", calm ? "–" : relative(waves - heading), "key-waves"),
-    row("Wind", `${sea.wind_speed_m_s.toFixed(1)} m/s, ${relative(wind - heading)}`, "key-wind"),
+    row("Wave height (H_s)", calm ? "calm" : `${sea.significant_height_m.toFixed(2)} m`),
+    row("Waves from", calm ? "–" : origin(waves - heading), "key-waves"),
+    row("Wind", `${sea.wind_speed_m_s.toFixed(1)} m/s`),
+    row("Wind from", origin(wind - heading), "key-wind"),
     row("Ship", `${Number(facts.length_m).toFixed(0)} m long`),
   );
   return [el("div", { class: "weather" }, compass, table)];
 }
 
 /** Where something that moves to this angle of the ship frame comes from. */
-function relative(angle: number): string {
+function origin(angle: number): string {
   const from = ((angle + Math.PI) * kDegrees + 720) % 360; // counter-clockwise from the bow
-  const names = ["ahead", "the port bow", "port", "the port quarter", "astern", "the starboard quarter", "starboard", "the starboard bow"];
-  return `from ${names[Math.round(from / 45) % 8]}`;
+  const names = ["ahead", "port bow", "port", "port quarter", "astern", "starboard quarter", "starboard", "starboard bow"];
+  return names[Math.round(from / 45) % 8]!;
 }
