@@ -60,7 +60,7 @@ export class ComparisonPage {
   private head(names: string[], rows: EvaluationRow[]): HTMLElement {
     const planners = new Set(rows.map((row) => row.planner)).size;
     const says = this.episodes.length > 0 ? `${this.episodes.length} scans in step: ${names.join(", ")}` : `${planners} planners, ${rows.length} rows`;
-    const title = el("div", { class: "title" }, el("h1", {}, "Comparison"), el("p", {}, says));
+    const title = el("div", { class: "title" }, el("h1", {}, this.episodes.length > 0 ? "Comparison" : "Evaluation"), el("p", {}, says));
     return el("header", { class: "head" }, title, this.view.tools);
   }
 

@@ -24,33 +24,31 @@ function overSeaStates(rows: EvaluationRow[], color: (planner: string) => string
   return [still("Surface seen (CR) over the sea states, %", series, "sea state")];
 }
 
-/** Mean curves over views and path, of one sea state at a time: a button each. */
-function meanCurves(states: StateCurves[], color: (planner: string) => string): HTMLElement[] {
-  const drawn = (lines: MeanCurve[], title: string, xTitle: string) => {
+/** Mean curves of one sea state over views and path. */
+function meanCurves(of: StateCurves, color: (planner: string) => string): HTMLElement[] {
+  const where = nameOf(of.sea_state).toLowerCase();
+  const drawn = (lines: MeanCurve[], over: string, xTitle: string) => {
     const series = lines.filter((line) => line.x.length > 1).map((line) => ({ ...line, color: color(line.name) }));
-    return series.length > 0 ? [still(title, series, xTitle)] : [];
+    return series.length > 0 ? [still(`Mean surface seen (CR) over the ${over}, %, ${where}`, series, xTitle)] : [];
   };
-  const name = (state: number | null) => (state === null ? "Static" : `Sea state ${state}`);
-  const charts = el("div", { class: "charts" });
-  const buttons = el("div", { class: "group small", role: "group", "aria-label": "Sea state" });
-  const show = (chosen: StateCurves) => {
-    const where = name(chosen.sea_state).toLowerCase();
-    charts.replaceChildren(
-      ...drawn(chosen.cr_over_views, `Mean surface seen (CR) over the views, %, ${where}`, "views"),
-      ...drawn(chosen.cr_over_path, `Mean surface seen (CR) over the path, %, ${where}`, "path, m"),
-    );
-    [...buttons.children].forEach((b, i) => b.setAttribute("aria-pressed", String(states[i] === chosen)));
-  };
-  buttons.append(...states.map((state) => button(name(state.sea_state), `Curves: ${name(state.sea_state).toLowerCase()}`, () => show(state))));
-  if (states.length === 0) return [];
-  show(states[0]!);
-  return states.length > 1 ? [buttons, charts] : [charts];
+  return [...drawn(of.cr_over_views, "views", "views"), ...drawn(of.cr_over_path, "path", "path, m")];
 }
 
-/** The mean curves of an evaluation, and its planners over the sea states. */
+const nameOf = (state: number | null) => (state === null ? "Static" : `Sea state ${state}`);
+
+/** The mean curves of an evaluation, one sea state at a time, and its planners over the sea states. */
 export function evaluationCharts({ rows, curves }: EvaluationData): HTMLElement[] {
   const planners = [...new Set(rows.map((row) => row.planner))];
   const color = (planner: string) => scanColor(Math.max(0, planners.indexOf(planner)));
-  const overSeas = overSeaStates(rows, color);
-  return [...meanCurves(curves ?? [], color), ...(overSeas.length > 0 ? [el("div", { class: "charts" }, ...overSeas)] : [])];
+  const states = curves ?? [];
+  const charts = el("div", { class: "charts" });
+  const buttons = el("div", { class: "group small", role: "group", "aria-label": "Sea state" });
+  const show = (chosen: StateCurves | undefined) => {
+    charts.replaceChildren(...(chosen === undefined ? [] : meanCurves(chosen, color)), ...overSeaStates(rows, color));
+    [...buttons.children].forEach((b, i) => b.setAttribute("aria-pressed", String(states[i] === chosen)));
+  };
+  buttons.append(...states.map((of) => button(nameOf(of.sea_state), `Curves: ${nameOf(of.sea_state).toLowerCase()}`, () => show(of))));
+  show(states[0]);
+  if (charts.childElementCount === 0) return [];
+  return states.length > 1 ? [buttons, charts] : [charts];
 }

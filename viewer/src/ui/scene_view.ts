@@ -72,6 +72,7 @@ export class SceneView {
     [...this.labels.children].forEach((label, i) => {
       const [left, top] = tiles[i]!;
       (label as HTMLElement).style.cssText = `left:${100 * left}%;top:${100 * top}%`;
+      label.classList.toggle("under-toolbar", top === 0);
     });
   }
 
