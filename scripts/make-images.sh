@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Draws the README's pictures anew. Usage: scripts/make-images.sh [OUTDIR]
+# Draws the pictures of README and docs anew. Usage: scripts/make-images.sh [OUTDIR]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=${1:-docs/images}
@@ -10,4 +10,17 @@ mkdir -p "$out"
 "$danbv" dataset show ships --columns 5 --cell 240 150 --angles 1 --palette --out "$out/fleet.png"
 "$danbv" render fleet:offshore:1 --sea-state 6 --azimuth 55 --elevation 8 --distance 32 --size 480 280 \
   --frames 40 --frame-time 0.2 --out "$out/sea.png"
+
+# docs/results.md: the surface of an orbit, and complexity maps on one sheet (ImageMagick).
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+"$danbv" scan fleet:offshore:1 --planner orbit --sea-state 3 --out "$work/scan"
+"$danbv" mesh "$work/scan/cloud.ply" --out "$work/mesh.ply"
+"$danbv" render "$work/mesh.ply" --azimuth 50 --elevation 22 --size 720 400 --out "$work/mesh.png"
+convert "$work/mesh.png" +dither -colors 128 "PNG8:$out/mesh.png"
+targets=(fleet:container:1 fleet:offshore:1 fleet:yacht:19 house:chalet:1 object:teapot:1 object:castle:1)
+for i in "${!targets[@]}"; do
+  "$danbv" render "${targets[$i]}" --color complexity --size 400 260 --out "$work/complexity-$i.png"
+done
+montage "$work"/complexity-?.png -tile 3x -geometry 300x195+2+2 +dither -colors 160 "PNG8:$out/complexity.png"
 ls -l "$out"
