@@ -13,7 +13,7 @@ namespace danbv {
 struct OaIgOptions {
   std::int32_t positions = 64;  // candidate moves, staying included
   std::int32_t looks = 4;       // at each of them
-  float range = 8;              // farther, a pixel of the paper's camera is wider than 4 cm
+  float range = 6;              // m; at 8 a pixel of the paper's camera is 4 cm wide
   // What is believed of a voxel.
   float p_hit = 0.7f, p_highest = 0.999f;  // of one view that hit it; however many did
   float p_free = 0.01f;
