@@ -52,5 +52,17 @@ TEST(ClearView, GoesFartherOutOrOverTheWall) {
   EXPECT_FALSE(map.leg_blocked(from, over.position));
 }
 
+TEST(ClearView, BacksOffOutwardsOrElseToASide) {
+  const Wall wall;
+  const MapView map(wall.seen, 0);
+  const Vec3f out = backed_off(map, {7, 0, 3});
+  EXPECT_NEAR(out.x, 10, 1e-5);
+  EXPECT_EQ(out.z, 3);
+  const Vec3f from{2, 0, 3}, aside = backed_off(map, from);  // outwards stands the wall
+  EXPECT_NEAR(norm(aside - from), 3, 1e-4);
+  EXPECT_GT(std::abs(aside.y), 1);
+  EXPECT_FALSE(map.leg_blocked(from, aside));
+}
+
 }  // namespace
 }  // namespace danbv
