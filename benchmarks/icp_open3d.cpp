@@ -169,8 +169,8 @@ class OneTry {
   void align() {
     alignment_ = start_;
     stage({0, 1, options_.try_iterations, 512});
-    stage({1, 1, options_.final_iterations, 2048});
-    stage({2, 1, options_.fine_iterations, 4096});
+    stage({1, 1, options_.final_iterations, 1024});
+    stage({2, 1, options_.fine_iterations, 1024});
   }
   Rigidd T_ship_level() const { return alignment_[0].T_ship_level(); }
 

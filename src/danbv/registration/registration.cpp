@@ -152,8 +152,8 @@ void Registration::register_views(const Queue& queue, Span<const float> depth,
                ChooseBody{options_, stretches_, verdicts_.span(), tries_.span(), chosen_.span()},
                1);
   // The best of them to the end.
-  align(queue, {1, 1, options_.final_iterations, 2048}, chosen_.span());
-  align(queue, {2, 1, options_.fine_iterations, 4096}, chosen_.span());
+  align(queue, {1, 1, options_.final_iterations, 1024}, chosen_.span());
+  align(queue, {2, 1, options_.fine_iterations, 1024}, chosen_.span());
   verify(queue, depth, inputs, 1, chosen_.span());
   parallel_for(queue, environments_,
                ConcludeBody{options_, stretches_, inputs, image(), verdicts_.span(), search_.span(),
