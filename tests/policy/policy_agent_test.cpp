@@ -57,7 +57,9 @@ TEST(PolicyAgent, DecidesAsTheNetworkItWasSavedFrom) {
   FieldBuilder builder(queue, 6, kGrid, small_options().field_options());
   const PolicyInputs inputs{tensor_over(queue, seen.occupancy, {6, kGrid.size()}),
                             tensor_over(queue, span_of(h), {6, 30, 8}),
-                            tensor_over(queue, span_of(s), {6, 16}), builder.build(queue, seen)};
+                            tensor_over(queue, span_of(s), {6, 16}),
+                            builder.build(queue, seen),
+                            {}};
   const at::Tensor index = saved.best(inputs).actions.index;
   std::vector<Action> want(6);
   decode_actions(queue, ActionCodec{}, span_over<const std::int64_t>(index), seen.drone,

@@ -34,7 +34,7 @@ std::vector<float> advantages_of(const Course& course) {
   for (int t = 0; t < 3; ++t) {
     storage.keep_decision(
         queue, t, inputs,
-        {{at::zeros({2, kActionParts}, at::kLong)}, at::zeros({2}), numbers(course.values[t])});
+        {{at::zeros({2, kActionParts}, at::kLong)}, at::zeros({2}), numbers(course.values[t]), {}});
     storage.keep_outcome(queue, t, span(course.rewards[t]), span(course.ended[t]),
                          span(course.timed_out[t]), span(course.executed[t]));
   }
