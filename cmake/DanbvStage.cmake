@@ -73,6 +73,7 @@ endfunction()
 # all of them are target danbv_torch_headers.
 add_custom_target(danbv_torch_headers)
 function(danbv_verify_torch_headers name)
+  set(sources "")  # not the stage's own, which a function called from danbv_stage sees too
   foreach(header ${ARGN})
     file(RELATIVE_PATH path ${PROJECT_SOURCE_DIR}/src ${header})
     set(source ${CMAKE_CURRENT_BINARY_DIR}/headers/${path}.cpp)
