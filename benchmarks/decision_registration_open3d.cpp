@@ -4,6 +4,7 @@
 #include <open3d/pipelines/registration/Registration.h>
 
 #include "benchmarks/decision.h"
+#include "benchmarks/open3d_pose.h"
 #include "danbv/registration/registration_options.h"
 
 namespace danbv::bench {
@@ -21,24 +22,6 @@ Cloud cloud_of(const ImageAtPose& view) {
       cloud.points_.emplace_back(p.x, p.y, p.z);
     }
   return cloud;
-}
-
-Eigen::Matrix4d matrix(const Rigidd& T) {
-  Eigen::Matrix4d m = Eigen::Matrix4d::Identity();
-  for (int r = 0; r < 3; ++r) {
-    for (int c = 0; c < 3; ++c) m(r, c) = T.rotation.row[r][c];
-    m(r, 3) = T.translation[r];
-  }
-  return m;
-}
-
-Rigidd rigid(const Eigen::Matrix4d& m) {
-  Rigidd T;
-  for (int r = 0; r < 3; ++r) {
-    for (int c = 0; c < 3; ++c) T.rotation.row[r][c] = m(r, c);
-    T.translation[r] = m(r, 3);
-  }
-  return T;
 }
 }  // namespace
 

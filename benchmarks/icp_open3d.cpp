@@ -8,6 +8,7 @@
 #include <chrono>
 
 #include "benchmarks/benchmark.h"
+#include "benchmarks/open3d_pose.h"
 #include "danbv/camera/viewpoint.h"
 #include "danbv/core/parallel_for.h"
 #include "danbv/depth/ray_caster.h"
@@ -72,15 +73,6 @@ Cloud view_cloud(const Camera& camera, const Pair& pair, int stride) {
       cloud.points_.emplace_back(q.x, q.y, q.z);
     }
   return cloud;
-}
-
-Eigen::Matrix4d matrix(const Rigidd& T) {
-  Eigen::Matrix4d m = Eigen::Matrix4d::Identity();
-  for (int r = 0; r < 3; ++r) {
-    for (int c = 0; c < 3; ++c) m(r, c) = T.rotation.row[r][c];
-    m(r, 3) = T.translation[r];
-  }
-  return m;
 }
 
 // Mean displacement of the view's points, cm.

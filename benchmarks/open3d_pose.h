@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <Eigen/Core>
+
+#include "danbv/core/rigid.h"
+
+// Poses as Open3D takes and gives them.
+namespace danbv::bench {
+
+inline Eigen::Matrix4d matrix(const Rigidd& T) {
+  Eigen::Matrix4d m = Eigen::Matrix4d::Identity();
+  for (int r = 0; r < 3; ++r) {
+    for (int c = 0; c < 3; ++c) m(r, c) = T.rotation.row[r][c];
+    m(r, 3) = T.translation[r];
+  }
+  return m;
+}
+
+inline Rigidd rigid(const Eigen::Matrix4d& m) {
+  Rigidd T;
+  for (int r = 0; r < 3; ++r) {
+    for (int c = 0; c < 3; ++c) T.rotation.row[r][c] = m(r, c);
+    T.translation[r] = m(r, 3);
+  }
+  return T;
+}
+
+}  // namespace danbv::bench
