@@ -57,10 +57,8 @@ function(danbv_use_torch target)
   target_link_libraries(${target} PUBLIC ${TORCH_LIBRARIES})
   target_include_directories(${target} SYSTEM PUBLIC "$<BUILD_INTERFACE:${TORCH_INCLUDE_DIRS}>")
   target_compile_definitions(${target} PUBLIC ${DANBV_TORCH_DEFINES})
-  if(DANBV_TORCH_DEFINES)
-    # The wheel's libraries also bring parts of an older std::filesystem: the system's must be found first.
-    target_link_options(${target} PUBLIC "LINKER:--push-state,--no-as-needed,-lstdc++,--pop-state")
-  endif()
+  # The wheel's libraries export a std::filesystem of their own, of another layout: the system's must be found first.
+  target_link_options(${target} PUBLIC "LINKER:--push-state,--no-as-needed,-lstdc++,--pop-state")
   target_precompile_headers(${target} REUSE_FROM danbv_torch_pch)
   get_target_property(type ${target} TYPE)
   if(type STREQUAL EXECUTABLE)  # the precompiled headers are those of libraries

@@ -20,6 +20,7 @@ struct RegistrationFlags {
   std::vector<std::string> targets;  // or so many of the test ships:
   int ships = 50;
   bool json = false, verbose = false, last_pose = false;
+  std::string device = "cpu";
 };
 
 nlohmann::json to_json(const RegistrationSummary& s) {
@@ -78,6 +79,7 @@ std::vector<std::string> targets_of(const RegistrationFlags& flags) {
 void run(const RegistrationFlags& flags) {
   auto check = flags.check;
   check.registration.predict = !flags.last_pose;
+  check.device = flags.device == "cuda" ? Device::cuda : Device::cpu;
   const auto names = targets_of(flags);
   const auto ships = index_t(names.size());
   // Ships and seas side by side: a world of a few episodes has little for several threads to do.
@@ -133,6 +135,8 @@ void add_check_registration(CLI::App& check) {
   command->add_option("--planner", flags->check.planners, "Whose paths")->delimiter(',');
   command->add_flag("--last-pose", flags->last_pose,
                     "Start from the last pose, not the prediction");
+  command->add_option("--device", flags->device, "Where simulation and registration run")
+      ->check(CLI::IsMember({"cpu", "cuda"}));
   command->add_flag("--json", flags->json, "One JSON object on standard output");
   command->add_flag("--verbose", flags->verbose, "List every view");
   command->callback([flags] { run(*flags); });

@@ -8,6 +8,7 @@
 #include "danbv/camera/viewpoint.h"
 #include "danbv/core/parallel_for.h"
 #include "danbv/core/rng.h"
+#include "support/on_device.h"
 
 namespace danbv {
 
@@ -65,13 +66,16 @@ View view_from(Vec3f position, const ShipAttitude& ship, double time_s, bool ali
   return view;
 }
 
-RegistrationResult run(Registration& registration, const View& view) {
-  const Queue queue;
-  const Buffer<float> depth(queue, view.depth);
-  const Buffer<RegistrationInput> input(queue, std::vector<RegistrationInput>{view.input});
-  registration.register_views(queue, depth.span(), input.span());
-  return registration.results()[0];
-}
+class RegistrationOn : public OnDevice {
+ protected:
+  RegistrationResult run(Registration& registration, const View& view) const {
+    const Buffer<float> depth(queue, view.depth);
+    const Buffer<RegistrationInput> input(queue, std::vector<RegistrationInput>{view.input});
+    registration.register_views(queue, depth.span(), input.span());
+    return host(registration.results())[0];
+  }
+};
+DANBV_TEST_ON_DEVICES(RegistrationOn);
 
 float error_of(const RegistrationResult& r, const View& view) {
   float worst = 0;
@@ -82,8 +86,7 @@ float error_of(const RegistrationResult& r, const View& view) {
 
 }  // namespace
 
-TEST(Registration, FollowsAMovingShip) {
-  const Queue queue;
+TEST_P(RegistrationOn, FollowsAMovingShip) {
   Registration registration(queue, 1, kCamera);
   Rng rng({21});
   for (int k = 0; k < 8; ++k) {
@@ -99,8 +102,7 @@ TEST(Registration, FollowsAMovingShip) {
   }
 }
 
-TEST(Registration, SearchFindsALargeHeave) {
-  const Queue queue;
+TEST_P(RegistrationOn, SearchFindsALargeHeave) {
   Registration registration(queue, 1, kCamera);
   View first = view_from({6, 6, 5}, {}, 0, true);
   View second = view_from({5.5f, 6.2f, 5}, {1.1, 0.06, 0}, 8, false);
@@ -111,8 +113,7 @@ TEST(Registration, SearchFindsALargeHeave) {
   EXPECT_LT(error_of(r, second), 0.02f);
 }
 
-TEST(Registration, TooFewPointsAndNoOverlapAreSaid) {
-  const Queue queue;
+TEST_P(RegistrationOn, TooFewPointsAndNoOverlapAreSaid) {
   Registration registration(queue, 1, kCamera);
   run(registration, view_from({0, 8, 3}, {}, 0, true));
   View empty = view_from({0, 8, 3}, {}, 2, false);
@@ -130,8 +131,7 @@ TEST(Registration, TooFewPointsAndNoOverlapAreSaid) {
 
 // The first view shows the bow alone, in a corner of the image. The next shows the whole ship: it
 // holds all of that small map, but few of its points lie on it.
-TEST(Registration, APoorFirstViewIsBuiltUpon) {
-  const Queue queue;
+TEST_P(RegistrationOn, APoorFirstViewIsBuiltUpon) {
   Registration registration(queue, 1, kCamera);
   const View poor = view_from({10, 6, 4.5f}, {}, 0, true, {12.5f, -1.6f, 1.5f});
   ASSERT_GT(run(registration, poor).points, 500);
@@ -147,8 +147,7 @@ TEST(Registration, APoorFirstViewIsBuiltUpon) {
 }
 
 // A single flat wall says nothing about sliding along it: those directions are found and held.
-TEST(Registration, FlatWallLeavesDirectionsToThePrior) {
-  const Queue queue;
+TEST_P(RegistrationOn, FlatWallLeavesDirectionsToThePrior) {
   Registration registration(queue, 1, kCamera);
   run(registration, view_from({-1, 4, 0.5f}, {}, 0, true));
   const View close = view_from({-1.0f, 2.0f, 0.2f}, {}, 2, false, {-1, 0, 0.2f});
@@ -156,8 +155,7 @@ TEST(Registration, FlatWallLeavesDirectionsToThePrior) {
   EXPECT_GE(r.weak_directions, 2);
 }
 
-TEST(Registration, SameBitsAtAnyThreadCountAndBatch) {
-  const Queue queue;
+TEST_P(RegistrationOn, SameBitsAtAnyThreadCountAndBatch) {
   const View first = view_from({6, 5, 4}, {}, 0, true);
   const View second = view_from({5, 6, 4}, {0.05, 0.02, 0.01}, 3, false);
   set_cpu_threads(1);
@@ -175,10 +173,9 @@ TEST(Registration, SameBitsAtAnyThreadCountAndBatch) {
     batch.register_views(queue, images.span(), inputs.span());
   }
   set_cpu_threads(0);
-  for (int i = 0; i < 2; ++i) {
-    const Rigidf b = batch.results()[i].T_ship_cam;
-    EXPECT_EQ(std::memcmp(&b, &a.T_ship_cam, sizeof b), 0);
-    EXPECT_EQ(batch.results()[i].overlap, a.overlap);
+  for (const RegistrationResult& b : host(batch.results())) {
+    EXPECT_EQ(std::memcmp(&b.T_ship_cam, &a.T_ship_cam, sizeof b.T_ship_cam), 0);
+    EXPECT_EQ(b.overlap, a.overlap);
   }
 }
 

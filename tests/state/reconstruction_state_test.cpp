@@ -10,6 +10,7 @@
 #include "danbv/core/parallel_for.h"
 #include "danbv/core/rng.h"
 #include "reference/naive_state.h"
+#include "support/on_device.h"
 
 namespace danbv {
 
@@ -63,10 +64,27 @@ void feed(ReconstructionState& state, const Queue& queue, const Scan& scan,
 
 bool same(const VoxelSums& a, const VoxelSums& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
+// The grids of all environments, on the host.
+struct Grids {
+  std::vector<VoxelSums> sums;
+  std::vector<std::uint16_t> directions;
+  std::vector<std::int8_t> occupancy;
+  std::vector<float> raw;
+};
+
+class ReconstructionStateOn : public OnDevice {
+ protected:
+  Grids grids_of(const ReconstructionState& state) const {
+    const Observation seen = state.observation({}, {});
+    return {host(seen.sums), host(seen.directions), host(seen.occupancy),
+            host(state.raw_occupancy())};
+  }
+};
+DANBV_TEST_ON_DEVICES(ReconstructionStateOn);
+
 }  // namespace
 
-TEST(ReconstructionState, AgreesWithTheNaiveOracle) {
-  const Queue queue;
+TEST_P(ReconstructionStateOn, AgreesWithTheNaiveOracle) {
   const Scan scan = scan_ball(4, 24, 9);
   ReconstructionState state(queue, 1, small_options());
   reference::NaiveState naive(kSmall);
@@ -77,7 +95,7 @@ TEST(ReconstructionState, AgreesWithTheNaiveOracle) {
     naive.integrate(scan.camera, scan.depth[i], scan.views[i].T_ship_cam, sure, maybe);
     for (index_t v = 0; v < kSmall.size(); ++v) unsure[v] += sure[v] != maybe[v];
   }
-  const Observation seen = state.observation({}, {});
+  const Grids seen = grids_of(state);
   int compared = 0;
   for (index_t v = 0; v < kSmall.size(); ++v) {
     const auto& points = naive.points[v];
@@ -92,27 +110,25 @@ TEST(ReconstructionState, AgreesWithTheNaiveOracle) {
                   (0.5 / kFixedPerMetre + 1e-6) * points.size());
     if (unsure[v] == 0) {
       ++compared;
-      EXPECT_NEAR(state.raw_occupancy()[v], naive.occupancy[v], 1e-5) << v;
+      EXPECT_NEAR(seen.raw[v], naive.occupancy[v], 1e-5) << v;
     }
   }
   EXPECT_GT(compared, 350);  // grazing rays leave some voxels undecided, not most
 }
 
-TEST(ReconstructionState, OrderOfViewsDoesNotMatterForSums) {
-  const Queue queue;
+TEST_P(ReconstructionStateOn, OrderOfViewsDoesNotMatterForSums) {
   const Scan scan = scan_ball(6, 80, 10);
   ReconstructionState forward(queue, 1, small_options()), shuffled(queue, 1, small_options());
   feed(forward, queue, scan, {0, 1, 2, 3, 4, 5});
   feed(shuffled, queue, scan, {3, 5, 0, 4, 1, 2});
-  const Observation a = forward.observation({}, {}), b = shuffled.observation({}, {});
+  const Grids a = grids_of(forward), b = grids_of(shuffled);
   for (index_t v = 0; v < kSmall.size(); ++v) {
     ASSERT_TRUE(same(a.sums[v], b.sums[v])) << v;
     ASSERT_EQ(a.directions[v], b.directions[v]);
   }
 }
 
-TEST(ReconstructionState, ThreadsAndOtherEnvironmentsDoNotMatter) {
-  const Queue queue;
+TEST_P(ReconstructionStateOn, ThreadsAndOtherEnvironmentsDoNotMatter) {
   const Scan scan = scan_ball(3, 100, 11);
   ReconstructionState alone(queue, 1, small_options()), batch(queue, 3, small_options());
   set_cpu_threads(1);
@@ -124,30 +140,28 @@ TEST(ReconstructionState, ThreadsAndOtherEnvironmentsDoNotMatter) {
   const Buffer<RegisteredView> views(queue, scan.views);
   batch.integrate(queue, scan.camera, all.span(), views.span());
   set_cpu_threads(0);
-  const Observation a = alone.observation({}, {}), b = batch.observation({}, {});
+  const Grids a = grids_of(alone), b = grids_of(batch);
   for (index_t v = 0; v < kSmall.size(); ++v) {
     ASSERT_TRUE(same(a.sums[v], b.sums[v + kSmall.size()]));
     ASSERT_EQ(a.occupancy[v], b.occupancy[v + kSmall.size()]);
   }
 }
 
-TEST(ReconstructionState, AFailedRegistrationChangesNothing) {
-  const Queue queue;
+TEST_P(ReconstructionStateOn, AFailedRegistrationChangesNothing) {
   Scan scan = scan_ball(2, 60, 12);
   ReconstructionState state(queue, 1, small_options()), other(queue, 1, small_options());
   feed(state, queue, scan, {0});
   feed(other, queue, scan, {0});
   scan.views[1].fuse = 0;
   feed(state, queue, scan, {1});
-  const Observation a = state.observation({}, {}), b = other.observation({}, {});
+  const Grids a = grids_of(state), b = grids_of(other);
   for (index_t v = 0; v < kSmall.size(); ++v) {
     ASSERT_TRUE(same(a.sums[v], b.sums[v]));
     ASSERT_EQ(a.occupancy[v], b.occupancy[v]);
   }
 }
 
-TEST(ReconstructionState, HitsWinAndRaysCarveOnceAView) {
-  const Queue queue;
+TEST_P(ReconstructionStateOn, HitsWinAndRaysCarveOnceAView) {
   StateOptions options = small_options();
   ReconstructionState state(queue, 1, options);
   const Camera camera = Camera::with_fov(20, 20, 20);
@@ -156,11 +170,11 @@ TEST(ReconstructionState, HitsWinAndRaysCarveOnceAView) {
   const Buffer<float> image(queue, depth);
   const Buffer<RegisteredView> view(queue, std::vector<RegisteredView>{{T, 1}});
   for (int i = 0; i < 3; ++i) state.integrate(queue, camera, image.span(), view.span());
-  const auto value = [&](Vec3f p) { return state.raw_occupancy()[kSmall.index(kSmall.cell(p))]; };
+  const auto value = [&](Vec3f p) { return grids_of(state).raw[kSmall.index(kSmall.cell(p))]; };
   EXPECT_NEAR(value({0.25f, 0.25f, 0.25f}), -0.15f, 1e-6);  // 400 rays, three views: 3 * 0.05
   EXPECT_EQ(value({1.3f, 0.25f, 0.25f}), 1);
   EXPECT_EQ(value({1.8f, 0.25f, 0.25f}), 0);  // behind the wall: unknown
-  const Observation seen = state.observation({}, {});
+  const Grids seen = grids_of(state);
   EXPECT_EQ(seen.occupancy[kSmall.index(kSmall.cell({0.25f, 0.25f, 0.25f}))], -1);
   // The wall was seen from -x: bin 4*0 + 2 (long coordinate negative), z positive or negative.
   const auto mask = seen.directions[kSmall.index(kSmall.cell({1.3f, 0.25f, 0.25f}))];
@@ -169,13 +183,12 @@ TEST(ReconstructionState, HitsWinAndRaysCarveOnceAView) {
   const Buffer<std::uint8_t> restart(queue, std::vector<std::uint8_t>{1});
   state.reset(queue, restart.span());
   EXPECT_EQ(value({1.3f, 0.25f, 0.25f}), 0);
-  EXPECT_EQ(state.observation({}, {}).directions[0], 0);
+  EXPECT_EQ(grids_of(state).directions[0], 0);
 }
 
 // Turning ship and camera together leaves the pose in the ship frame, and so the state, as it was,
 // up to points that rounding moves across a voxel's face.
-TEST(ReconstructionState, TurningShipAndCameraTogetherChangesNothing) {
-  const Queue queue;
+TEST_P(ReconstructionStateOn, TurningShipAndCameraTogetherChangesNothing) {
   Scan scan = scan_ball(4, 80, 13);
   ReconstructionState still(queue, 1, small_options()), turned(queue, 1, small_options());
   feed(still, queue, scan, {0, 1, 2, 3});
@@ -187,7 +200,7 @@ TEST(ReconstructionState, TurningShipAndCameraTogetherChangesNothing) {
     view.T_ship_cam = T_world_ship.inverse() * T_world_cam;
   }
   feed(turned, queue, scan, {0, 1, 2, 3});
-  const Observation a = still.observation({}, {}), b = turned.observation({}, {});
+  const Grids a = grids_of(still), b = grids_of(turned);
   index_t moved = 0, total = 0;
   for (index_t v = 0; v < kSmall.size(); ++v) {
     moved += std::abs(a.sums[v].points - b.sums[v].points);

@@ -9,11 +9,11 @@ namespace danbv {
 
 namespace {
 
-GroundTruth truth_of(const Target& target, const EvalOptions& options) {
+GroundTruth truth_of(const Queue& queue, const Target& target, const EvalOptions& options) {
   GroundTruthOptions wanted;
   wanted.grid = options.scan.state.grid;
   wanted.surface.count = options.points;
-  return ground_truth(target.mesh, Bvh(target.mesh), wanted);
+  return ground_truth(target.mesh, Bvh(target.mesh), wanted, queue);
 }
 
 // The meters of a batch, and how far its episodes are.
@@ -65,7 +65,7 @@ BatchRunner::BatchRunner(const Queue& queue, const Target& target, const EvalOpt
     : queue_(queue),
       target_(target),
       options_(options),
-      truth_(truth_of(target, options)),
+      truth_(truth_of(queue, target, options)),
       meter_truth_(target, truth_),
       targets_(queue, {&target}) {}
 

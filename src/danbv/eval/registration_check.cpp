@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "danbv/eval/protocol.h"
+#include "danbv/eval/scan_meter.h"
 #include "danbv/planners/planner.h"
 
 namespace danbv {
@@ -25,14 +26,14 @@ float mean_displacement(const Camera& camera, const float* depth, const Rigidf& 
 
 namespace {
 
-void note_views(const World& world, const std::string& target, const std::string& planner,
-                int sea_state, std::vector<CheckedView>& out) {
-  for (index_t i = 0; i < world.environments(); ++i) {
-    const Episode& e = world.episodes()[i];
-    if (!e.looked || e.views < 2) continue;
-    CheckedView view{target, planner, sea_state, int(i), e.views, world.registration()[i], 0};
-    view.error = mean_displacement(world.camera(), world.depth().data + i * world.camera().pixels(),
-                                   view.result.T_ship_cam, world.true_views()[i].T_ship_cam);
+void note_views(const Camera& camera, const std::vector<ViewSample>& samples, CheckedView view,
+                std::vector<CheckedView>& out) {
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const ViewSample& sample = samples[i];
+    if (!sample.episode.looked || sample.episode.views < 2) continue;
+    view.seed = int(i), view.view = sample.episode.views, view.result = sample.registration;
+    view.error = mean_displacement(camera, sample.depth.data, sample.registration.T_ship_cam,
+                                   sample.T_ship_cam_true);
     out.push_back(view);
   }
 }
@@ -52,7 +53,7 @@ std::vector<EpisodeRequest> requests_of(const Target& target, int sea_state,
 
 std::vector<CheckedView> check_registration(const Target& target, int sea_state,
                                             const RegistrationCheckOptions& options) {
-  const Queue queue;
+  const Queue queue(options.device);
   const TargetSet targets(queue, {&target});
   std::vector<CheckedView> out;
   for (const auto& name : options.planners) {
@@ -62,11 +63,13 @@ std::vector<CheckedView> check_registration(const Target& target, int sea_state,
     planning.seed = options.seed, planning.views = options.world.views;
     const auto planner = make_planner(name, planning);
     world.reset(queue, requests_of(target, sea_state, options));
-    Buffer<Action> actions(Device::cpu, options.seeds);
+    const Buffer<Action> actions(options.device, options.seeds);
+    WorldSamples samples;
     for (int view = 1; view < options.world.views; ++view) {
       planner->decide(queue, world.observation(), actions.span());
       world.step(queue, actions.span());
-      note_views(world, target.facts.name, name, sea_state, out);
+      note_views(world.camera(), samples.take(queue, world),
+                 {target.facts.name, name, sea_state, 0, 0, {}, 0}, out);
     }
   }
   return out;

@@ -14,6 +14,7 @@ struct RegistrationCheckOptions {
   std::vector<std::string> planners = {"random", "orbit", "uniform-hemisphere"};
   int seeds = 5;
   std::uint64_t seed = 1;
+  Device device = Device::cpu;
   bool eval_starts = false;  // seas and starts of `danbv eval` instead of their own
   WorldOptions world;
   RegistrationOptions registration;

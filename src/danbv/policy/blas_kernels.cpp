@@ -34,8 +34,15 @@ bool choose_again() {
   return true;
 }
 
+// MKL may else use fewer threads where the machine is busy, and then adds up in another order.
+bool keep_mkl_steady() {
+  return ::setenv("MKL_DYNAMIC", "FALSE", 0) == 0 && ::setenv("MKL_CBWR", "AUTO", 0) == 0;
+}
+
 }  // namespace
 
-void choose_blas_kernels() { [[maybe_unused]] static const bool chosen = choose_again(); }
+void choose_blas_kernels() {
+  [[maybe_unused]] static const bool chosen = choose_again(), steady = keep_mkl_steady();
+}
 
 }  // namespace danbv

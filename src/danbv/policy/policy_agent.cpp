@@ -7,6 +7,7 @@
 
 #include "danbv/paf/field_builder.h"
 #include "danbv/policy/blas_threads.h"
+#include "danbv/policy/decision_graph.h"
 #include "danbv/policy/encode_inputs.h"
 #include "danbv/policy/torch_stream.h"
 #include "danbv/policy/weights_file.h"
@@ -15,7 +16,13 @@ namespace danbv {
 
 namespace {
 constexpr index_t kLeastForThreads = 16;  // decisions at once that give BLAS's threads enough to do
+
+// All that a decision reads and writes of others.
+std::vector<const void*> memory_of(const Observation& seen, Span<Action> actions) {
+  return {seen.occupancy.data, seen.directions.data, seen.complexity.data, seen.sums.data,
+          seen.drone.data,     seen.history.data,    actions.data};
 }
+}  // namespace
 
 struct PolicyAgent::Mind {
   explicit Mind(const std::filesystem::path& path)
@@ -32,6 +39,7 @@ struct PolicyAgent::Mind {
   Buffer<std::uint8_t> coverage;
   std::optional<FieldBuilder> field;
   at::Tensor values;  // U of the last decision, [N, Q]
+  DecisionGraph graph;
 };
 
 void PolicyAgent::Mind::prepare(const Queue& queue, const Observation& seen) {
@@ -42,6 +50,7 @@ void PolicyAgent::Mind::prepare(const Queue& queue, const Observation& seen) {
   if (!(trained == now))
     fail(fmt::format("the policy was trained on a grid of {} x {} x {} voxels, not {} x {} x {}",
                      trained.x, trained.y, trained.z, now.x, now.y, now.z));
+  graph.forget();
   if (queue.device() != device) policy = make_policy(weights, "", torch_device(queue.device()));
   device = queue.device(), environments = n;
   history = Buffer<float>(device, n * kHistoryLength * kHistoryNumbers);
@@ -78,10 +87,12 @@ void PolicyAgent::decide(const Queue& queue, const Observation& seen, Span<Actio
   const TorchStream stream(queue);
   const OneBlasThread lone(queue.device() == Device::cpu && actions.size < kLeastForThreads);
   mind_->prepare(queue, seen);
-  const PolicyStep step = mind_->policy.best(mind_->inputs(queue, seen));
-  decode_actions(queue, options().codec(), span_over<const std::int64_t>(step.actions.index),
-                 seen.drone, actions);
-  mind_->values = step.field;
+  mind_->graph.run(queue, memory_of(seen, actions), [&] {
+    const PolicyStep step = mind_->policy.best(mind_->inputs(queue, seen));
+    decode_actions(queue, options().codec(), span_over<const std::int64_t>(step.actions.index),
+                   seen.drone, actions);
+    mind_->values = step.field;
+  });
 }
 
 std::optional<FieldValues> PolicyAgent::field() const {

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# What docs/performance.md says of a GPU, made anew: build, tests on both devices, benchmarks, evaluation, memory checks.
+# Usage: scripts/gpu-figures.sh [ARCHITECTURE] [FOLDER]   (90 for an H100 or H200, 89 for an RTX 4090, 80 for an A100)
+set -uo pipefail
+cd "$(dirname "$0")/.."
+arch=${1:-90}
+out=${2:-out/gpu}
+mkdir -p "$out"
+danbv=build-gpu/bin/danbv
+step() { echo "== $* ($SECONDS s)"; }
+
+step tests
+scripts/gpu-check.sh "$arch" > "$out/check.txt" 2>&1 || echo "gpu-check.sh failed: see $out/check.txt"
+tail -3 "$out/check.txt"
+step "ten thousand decisions on both devices"
+build-gpu/tests/test_planners --gtest_filter='LongDevices*' | grep -E 'differ|OK|FAILED'
+step benchmarks
+$danbv bench --device cuda --json > "$out/bench.json" 2> "$out/kernels.txt"
+grep -E '"(name|ours|how)"' "$out/bench.json"
+step "evaluation: 500 episodes on the GPU"
+{ time $danbv eval --device cuda --planner da-nbv --targets ships --episodes 10 --sea-state 5 --points 100000 \
+  --out "$out/eval-500" > "$out/eval-500.txt" 2>&1; } 2>&1 | grep real
+grep da-nbv "$out/eval-500.txt"
+step "evaluation: 200 episodes on both devices"
+for device in cpu cuda; do
+  $danbv eval --device $device --planner da-nbv --targets ships --objects 20 --episodes 10 --sea-state 5 --points 20000 \
+    --out "$out/eval-$device" 2> /dev/null | grep da-nbv
+done
+command -v compute-sanitizer > /dev/null || exit 0
+step memcheck
+for stage in state registration depth paf env truth oracle; do
+  compute-sanitizer --tool memcheck build-gpu/tests/test_$stage --gtest_filter='-Long*:*Alloc*' > "$out/memcheck-$stage.txt" 2>&1
+  echo "$stage: $(grep -E 'ERROR SUMMARY|PASSED|FAILED' "$out/memcheck-$stage.txt" | tr '\n' ' ')"
+done
+step racecheck
+for stage in registration paf; do
+  compute-sanitizer --tool racecheck build-gpu/tests/test_$stage --gtest_filter='-Long*:*Alloc*' > "$out/racecheck-$stage.txt" 2>&1
+  echo "$stage: $(grep -E 'RACECHECK SUMMARY|PASSED|FAILED' "$out/racecheck-$stage.txt" | tr '\n' ' ')"
+done
+step done

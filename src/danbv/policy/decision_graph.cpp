@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/policy/decision_graph.h"
+
+#if DANBV_HAS_CUDA
+#include <ATen/cuda/CUDAGraph.h>
+#endif
+
+namespace danbv {
+
+#if DANBV_HAS_CUDA
+struct DecisionGraph::Recorded {
+  explicit Recorded(const std::function<void()>& work) {
+    graph.capture_begin({0, 0}, cudaStreamCaptureModeThreadLocal);  // other threads may allocate
+    work();
+    graph.capture_end();
+  }
+  at::cuda::CUDAGraph graph;
+};
+
+void DecisionGraph::run(const Queue& queue, const std::vector<const void*>& memory,
+                        const std::function<void()>& work) {
+  if (queue.device() == Device::cpu) return work();
+  if (memory != memory_) {  // the first time, in which the work also takes its memory
+    memory_ = memory, recorded_.reset();
+    return work();
+  }
+  if (!recorded_) recorded_ = std::make_unique<Recorded>(work);
+  recorded_->graph.replay();
+}
+#else
+struct DecisionGraph::Recorded {};
+
+void DecisionGraph::run(const Queue&, const std::vector<const void*>&,
+                        const std::function<void()>& work) {
+  work();
+}
+#endif
+
+DecisionGraph::DecisionGraph() = default;
+DecisionGraph::~DecisionGraph() = default;
+
+void DecisionGraph::forget() { recorded_.reset(), memory_.clear(); }
+
+}  // namespace danbv

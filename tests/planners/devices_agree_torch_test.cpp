@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <cstdio>
+
+#include "danbv/core/buffer.h"
+#include "danbv/env/world.h"
+#include "danbv/fleet/fleet_target.h"
+#include "danbv/paf/field_builder.h"
+#include "danbv/planners/da_nbv.h"
+#include "danbv/policy/encode_inputs.h"
+#include "danbv/policy/torch_stream.h"
+#include "danbv/policy/weights_file.h"
+
+// Given the CPU's states, the GPU decides the same, but for near ties.
+namespace danbv {
+
+namespace {
+
+constexpr index_t kDrones = 256;
+
+// What drones see, copied to another device.
+class SeenOn {
+ public:
+  SeenOn(const Queue& queue, const Observation& o)
+      : occupancy_(queue, vector_of(o.occupancy)),
+        directions_(queue, vector_of(o.directions)),
+        complexity_(queue, vector_of(o.complexity)),
+        sums_(queue, vector_of(o.sums)),
+        drone_(queue, vector_of(o.drone)),
+        history_(queue, vector_of(o.history)),
+        grid_(o.grid) {}
+  Observation observation() const {
+    return {grid_,        occupancy_.span(), directions_.span(), complexity_.span(),
+            sums_.span(), drone_.span(),     history_.span()};
+  }
+
+ private:
+  template <class T>
+  static std::vector<T> vector_of(Span<const T> span) {
+    return {span.begin(), span.end()};
+  }
+  Buffer<std::int8_t> occupancy_;
+  Buffer<std::uint16_t> directions_;
+  Buffer<Complexity> complexity_;
+  Buffer<VoxelSums> sums_;
+  Buffer<DroneState> drone_;
+  Buffer<History> history_;
+  GridSpec grid_;
+};
+
+// The shipped policy on a device, with its choices as numbers.
+class Mind {
+ public:
+  Mind(const Queue& queue, const GridSpec& grid)
+      : policy_(load_policy(*find_weights(), torch_device(queue.device()))),
+        history_(queue.device(), kDrones * kHistoryLength * kHistoryNumbers),
+        scalars_(queue.device(), kDrones * scalar_count(policy_.options().inputs)),
+        coverage_(queue.device(), kDrones * kCoverageChannels * grid.size()),
+        builder_(queue, kDrones, grid, policy_.options().field_options()) {}
+
+  const ActorCritic& policy() const { return policy_; }
+  PolicyInputs inputs(const Queue& queue, const Observation& seen) {
+    const InputSet set = policy_.options().inputs;
+    encode_inputs(queue, seen, set, history_.span(), scalars_.span());
+    encode_coverage(queue, seen, coverage_.span());
+    PolicyInputs all;
+    all.occupancy = tensor_over(queue, seen.occupancy, {kDrones, seen.grid.size()});
+    all.history = tensor_over(queue, history_.span(), {kDrones, kHistoryLength, kHistoryNumbers});
+    all.scalars = tensor_over(queue, scalars_.span(), {kDrones, scalar_count(set)});
+    all.coverage =
+        tensor_over(queue, coverage_.span(), {kDrones, kCoverageChannels, seen.grid.size()});
+    all.field = builder_.build(queue, seen);
+    return all;
+  }
+
+ private:
+  ActorCritic policy_;
+  Buffer<float> history_, scalars_;
+  Buffer<std::uint8_t> coverage_;
+  FieldBuilder builder_;
+};
+
+std::vector<Target> ships() {
+  std::vector<Target> all;
+  for (const char* type : {"container", "tug", "cruise", "frigate"})
+    all.push_back(fleet_target(find_class(TargetKind::ship, type), 3));
+  return all;
+}
+
+std::vector<EpisodeRequest> starts() {
+  std::vector<EpisodeRequest> all;
+  for (index_t i = 0; i < kDrones; ++i)
+    all.push_back({std::uint32_t(i), int(i % 4), int(i / 4 % 10), 1});
+  return all;
+}
+
+struct Tally {
+  int decisions = 0, differ = 0;
+  double largest_gap = 0;  // of the log-probabilities of two choices that differ
+};
+
+}  // namespace
+
+TEST(LongDevices, TenThousandDecisionsAgree) {
+  if (!cuda_available()) GTEST_SKIP() << "no GPU";
+  if (!find_weights()) GTEST_SKIP() << "no weights";
+  const Queue cpu, cuda(Device::cuda);
+  const std::vector<Target> fleet = ships();
+  const TargetSet targets(cpu, {&fleet[0], &fleet[1], &fleet[2], &fleet[3]}, RayEngine::bvh);
+  World world(cpu, targets, kDrones, Camera::with_fov(400, 400, 90), 5);
+  const TorchStream stream(cuda);
+  Mind ours(cpu, world.observation().grid), theirs(cuda, world.observation().grid);
+  Buffer<Action> actions(Device::cpu, kDrones);
+  Tally tally;
+  for (int step = 0; step < 40; ++step) {
+    if (step % 20 == 0) world.reset(cpu, starts());
+    const Observation seen = world.observation();
+    const SeenOn there(cuda, seen);
+    const PolicyInputs inputs = ours.inputs(cpu, seen);
+    const PolicyStep a = ours.policy().best(inputs);
+    const PolicyStep b = theirs.policy().best(theirs.inputs(cuda, there.observation()));
+    const at::Tensor other = b.actions.index.to(at::kCPU);
+    const at::Tensor differ = a.actions.index.ne(other).any(1);
+    const at::Tensor gap =
+        (ours.policy().evaluate(inputs, {other}).log_prob.detach() - a.log_prob).abs();
+    tally.decisions += kDrones, tally.differ += int(differ.sum().item<std::int64_t>());
+    tally.largest_gap = std::max(tally.largest_gap, (gap * differ).max().item<double>());
+    decode_actions(cpu, ours.policy().options().codec(),
+                   span_over<const std::int64_t>(a.actions.index), seen.drone, actions.span());
+    world.step(cpu, actions.span());
+  }
+  std::printf("%d of %d decisions differ; largest gap of log-probability %.2g\n", tally.differ,
+              tally.decisions, tally.largest_gap);
+  EXPECT_GE(tally.decisions, 10000);
+  EXPECT_LE(tally.differ, tally.decisions / 1000);
+  EXPECT_LT(tally.largest_gap, 0.05);
+}
+
+}  // namespace danbv
