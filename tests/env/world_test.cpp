@@ -133,6 +133,35 @@ TEST(World, StopEndsWithoutAMoveAndTheBudgetEndsTheRest) {
   EXPECT_EQ(world.episodes()[1].views, 4);
 }
 
+// A drone knows which of its views registration placed.
+TEST(World, TheHistoryTellsWhichViewsWereInVain) {
+  for (const Device device : test_devices()) {
+    const Queue queue(device);
+    const TargetSet targets(queue, {&ship()}, RayEngine::bvh);
+    World world(queue, targets, 1, Camera::with_fov(80, 80, 90), 5, {}, {}, small_maps());
+    world.reset(queue, {{1, 0, 5, 1}});
+    const auto last = [&](auto span) {
+      std::remove_const_t<std::remove_reference_t<decltype(span[0])>> host;
+      copy_bytes(queue, &host, Device::cpu, span.data, device, sizeof(host));
+      queue.wait();
+      return host;
+    };
+    std::vector<int> placed = {1};
+    Buffer<Action> actions(device, 1);
+    for (int k = 0; k < 4; ++k) {
+      Action action = plan(1, k);
+      if (k == 1) action.yaw += 3.1f;  // nothing but sea and sky
+      actions.upload(queue, {action});
+      world.step(queue, actions.span());
+      placed.push_back(last(world.registration()).fused());
+    }
+    const History history = last(world.observation().history);
+    ASSERT_EQ(history.count, 5);
+    for (int i = 0; i < 5; ++i) EXPECT_EQ(history.entries[i].fused, placed[i]) << i;
+    EXPECT_EQ(history.entries[2].fused, 0);
+  }
+}
+
 TEST(World, FlyingIntoTheShipIsACollisionAndTheViewIsLost) {
   const Queue queue;
   const TargetSet targets(queue, {&ship()});

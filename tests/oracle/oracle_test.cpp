@@ -147,5 +147,27 @@ TEST(Oracle, CountsWhatAViewWouldCover) {
   EXPECT_EQ(gains[0], 2);
 }
 
+// The point in the middle of the image is covered, unless registration left the view out.
+TEST(Oracle, MarksOnlyWhatWasFused) {
+  const Camera camera = Camera::with_fov(3, 3, 90);
+  const std::vector<Vec3f> points = {{2, 0, 1}};
+  const std::vector<DepthView> views = {view_on_ground(camera_pose({{0, 0, 1}, 0, 0}))};
+  const std::vector<float> depth(9, 2.0f);
+  for (const int fused : {1, 0}) {
+    std::vector<std::uint8_t> covered = {0};
+    std::vector<Episode> episodes(1);
+    episodes[0].looked = 1, episodes[0].views = 2;
+    episodes[0].history.push({{0, 0, 1}, 0, 0, {}, fused});
+    const MarkSeenBody mark{{},
+                            {1, span_of(points), span_of(covered)},
+                            camera,
+                            span_of(episodes),
+                            span_of(views),
+                            span_of(depth)};
+    mark(0);
+    EXPECT_EQ(covered[0], fused);
+  }
+}
+
 }  // namespace
 }  // namespace danbv

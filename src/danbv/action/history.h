@@ -9,7 +9,8 @@ namespace danbv {
 struct HistoryEntry {
   Vec3f position;
   float yaw = 0, pitch = 0;
-  Vec3f move;  // executed translation that led here
+  Vec3f move;              // executed translation that led here
+  std::int32_t fused = 1;  // 0: registration could not place it, so the state learnt nothing
 };
 
 constexpr int kHistoryLength = 30;  // the view budget: nothing of an episode is forgotten
@@ -25,6 +26,18 @@ struct History {
       --count;
     }
     entries[count++] = entry;
+  }
+  // The last view in the state; none before the first, which is aligned by hand.
+  DANBV_HD const HistoryEntry* last_fused() const {
+    for (int i = count - 1; i >= 0; --i)
+      if (entries[i].fused) return &entries[i];
+    return nullptr;
+  }
+  // How many views since then the state learnt nothing from.
+  DANBV_HD int vain_in_a_row() const {
+    int n = 0;
+    while (n < count && !entries[count - 1 - n].fused) ++n;
+    return n;
   }
 };
 

@@ -194,7 +194,7 @@ struct KnowBody {
   Span<History> history;                   // [N]
 
   DANBV_HD void operator()(index_t i) const {
-    const Episode& e = world.episodes[i];
+    Episode& e = world.episodes[i];
     const RegistrationResult& r = results[i];
     registered[i] = {r.T_ship_cam, r.fused() ? 1 : 0};
     DroneState& d = drone[i];
@@ -202,6 +202,7 @@ struct KnowBody {
     if (e.looked) {
       d.ship_rotation = log_rotation(r.attitude.T_level_ship().rotation).cast<float>();
       d.ship_heave = float(r.attitude.heave);
+      e.history.entries[e.history.count - 1].fused = r.fused();
     }
     d.eta = float(e.scale.eta);
     d.wave_height = float(inputs[i].facts.wave_height);

@@ -26,7 +26,8 @@ struct OraclePoints {
   DANBV_HD Vec3f at(std::int32_t target, index_t s) const { return points[target * count + s]; }
 };
 
-// Thread: a point of one environment. Marks what the last image covers; a new episode begins anew.
+// Thread: a point of one environment. Marks what the last image covers, unless registration left it
+// out; a new episode begins anew.
 struct MarkSeenBody {
   OracleOptions options;
   OraclePoints surface;
@@ -38,7 +39,7 @@ struct MarkSeenBody {
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / surface.count;
     const Episode& e = episodes[env];
-    if (!e.looked) return;
+    if (!e.looked || e.history.vain_in_a_row() > 0) return;
     const bool before = e.views > 1 && surface.covered[i];
     surface.covered[i] = before || seen(env, surface.at(e.target, i % surface.count));
   }

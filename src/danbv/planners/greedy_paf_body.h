@@ -8,13 +8,14 @@
 #include "danbv/paf/visibility.h"
 #include "danbv/planners/map_clearance.h"
 #include "danbv/planners/pick_best.h"
+#include "danbv/planners/vain_views.h"
 
 namespace danbv {
 
 constexpr int kLooks = kYawValues * kPitchValues;
 
 // Thread: a candidate of one environment. Its value less the cost of the way; rejected is what
-// cannot be flown to: outside the workspace, or past known points.
+// cannot be flown to: outside the workspace, or past known points; and where it looked in vain.
 struct AllowCandidateBody {
   LatticeSpec lattice;
   Workspace workspace;
@@ -26,10 +27,12 @@ struct AllowCandidateBody {
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / lattice.size();
     const Vec3f from = seen.drone[env].view.position, move = lattice.offset(i % lattice.size());
-    if (!workspace.contains(from + move) || MapView(seen, env).leg_blocked(from, from + move))
+    const History& past = seen.history[env];
+    if (!workspace.contains(from + move) || near_view_in_vain(past, from + move) ||
+        MapView(seen, env).leg_blocked(from, from + move))
       worth[i] = kRejected;
     else
-      worth[i] = field[i] - cost_per_metre * norm(move);
+      worth[i] = field[i] - cost_per_metre * norm(move) - return_penalty(past, from + move);
   }
 };
 
@@ -50,7 +53,8 @@ struct PickCandidateBody {
 
 // Thread: a look of one environment, of all that an action can say. Worth the mass of missing
 // directions in the image: of each active voxel its visibility, times how well it is seen from
-// where it was not.
+// where it was not. After a view in vain it is the mass of what was seen from this side before, for
+// that is what registration needs.
 struct ScoreLookBody {
   Camera camera;
   FieldInputs inputs;
@@ -67,26 +71,31 @@ struct ScoreLookBody {
     const Vec3f from = seen.drone[env].view.position;
     offered[i] = decode(look, from);
     if (chosen[env] >= 0) offered[i].position = from + inputs.lattice.offset(chosen[env]);
-    scores[i] = missing_mass(env, offered[i]);
+    scores[i] = mass(env, offered[i]);
   }
 
  private:
-  DANBV_HD float missing_mass(index_t env, const Action& action) const {
+  DANBV_HD float mass(index_t env, const Action& action) const {
     const DroneState& drone = seen.drone[env];
     const Rigidf T_level_ship{rotation_vector(drone.ship_rotation), {0, 0, drone.ship_heave}};
     const Rigidf T_cam_ship =
         camera_pose({action.position, action.yaw, action.pitch}).inverse() * T_level_ship;
     const Vec3f eye_ship = T_level_ship.inverse() * action.position;
     const index_t words = inputs.lattice.words();
+    const bool in_vain = seen.history[env].vain_in_a_row() > 0;
     float mass = 0;
     for (index_t slot = inputs.first[env]; slot < inputs.first[env] + inputs.count[env]; ++slot) {
       const ActiveVoxel& voxel = inputs.voxels[slot];
       const Vec3f center = inputs.grid.center(inputs.grid.unflatten(voxel.cell));
       if (!in_image(T_cam_ship * center)) continue;
-      const float alignment = direction_alignment(voxel.directions, eye_ship - center);
-      if (alignment > 0) mass += visibility(env, slot * words) * alignment;
+      const Vec3f d = eye_ship - center;
+      const float worth = in_vain ? known(voxel, d) : direction_alignment(voxel.directions, d);
+      if (worth > 0) mass += visibility(env, slot * words) * worth;
     }
     return mass;
+  }
+  DANBV_HD static float known(const ActiveVoxel& voxel, Vec3f d) {
+    return float(voxel.directions >> direction_bin(d) & 1);
   }
   DANBV_HD float visibility(index_t env, index_t row) const {
     const std::int32_t q = chosen[env];

@@ -7,6 +7,7 @@
 #include "danbv/core/rng.h"
 #include "danbv/planners/map_clearance.h"
 #include "danbv/planners/pick_best.h"
+#include "danbv/planners/vain_views.h"
 
 namespace danbv {
 
@@ -102,11 +103,12 @@ struct OaIgScoreBody {
     const auto position = std::uint32_t(k / options.looks);  // 0: stay
     const Vec3f p = position == 0 ? from : draw_move(seen.drone[env], position);
     offered[i] = draw_look(map, seen.drone[env], p, std::uint32_t(k));
-    if (position > 0 && map.leg_blocked(from, p))
+    const History& past = seen.history[env];
+    if (near_view_in_vain(past, p) || (position > 0 && map.leg_blocked(from, p)))
       scores[i] = kRejected;
     else
       scores[i] = information(map, env, {p, offered[i].yaw, offered[i].pitch}) -
-                  options.cost_per_metre * norm(p - from);
+                  options.cost_per_metre * norm(p - from) - return_penalty(past, p);
   }
 
  private:
