@@ -52,7 +52,7 @@ TEST(MotionPrior, KernelIsTheSumOfItsBands) {
       double sum = 0;
       for (int i = 0; i < kSpectrumBands; ++i) sum += s.variance[c][i] * std::cos(s.omega[i] * lag);
       const double x = 0.5 * s.width * lag, smeared = lag == 0 ? sum : sum * std::sin(x) / x;
-      EXPECT_NEAR(s.kernel(c, lag), smeared, 1e-11 * s.kernel(c, 0)) << lag;
+      EXPECT_NEAR(s.kernel(lag)[c], smeared, 1e-11 * s.kernel(0)[c]) << lag;
     }
 }
 

@@ -17,11 +17,11 @@ DANBV_HD Prediction guess_motion(const RegistrationOptions& options, const Track
     return predict_motion(tracking.memory, tracking.spectrum, time_s);
   Prediction last;
   const int k = tracking.memory.count - 1;
+  const Vec3d now = tracking.spectrum.kernel(0),
+              then = tracking.spectrum.kernel(time_s - tracking.memory.time_s[k]);
   for (int c = 0; c < 3; ++c) {
-    const double lag = time_s - tracking.memory.time_s[k];
     last.mean[c] = tracking.memory.value[c][k];
-    last.sigma[c] =
-        std::sqrt(2 * std::fabs(tracking.spectrum.kernel(c, 0) - tracking.spectrum.kernel(c, lag)));
+    last.sigma[c] = std::sqrt(2 * std::fabs(now[c] - then[c]));
   }
   return last;
 }

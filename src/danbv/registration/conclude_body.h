@@ -105,15 +105,14 @@ struct ConcludeBody {
     return options.calibration * (share < 1 ? share : 1) / (weak > 3 ? options.weak_discount : 1);
   }
 
-  // E |v + w x p|^2 for (v, w) of covariance c: the trace of J c J^T with J = [1, -[p]x].
+  // E |v + w x p|^2 for (v, w) of covariance c: E|v|^2 + 2 p . E[v x w] + E|w x p|^2.
   DANBV_HD static double displacement(const Mat6& c, Vec3d p) {
-    const double j[3][6] = {
-        {1, 0, 0, 0, p.z, -p.y}, {0, 1, 0, -p.z, 0, p.x}, {0, 0, 1, p.y, -p.x, 0}};
-    double trace = 0;
-    for (int r = 0; r < 3; ++r)
-      for (int i = 0; i < 6; ++i)
-        for (int k = 0; k < 6; ++k) trace += j[r][i] * c.m[i][k] * j[r][k];
-    return trace;
+    const auto& m = c.m;
+    const Vec3d across{m[1][5] - m[2][4], m[2][3] - m[0][5], m[0][4] - m[1][3]};
+    const double turned = m[3][3] * (p.y * p.y + p.z * p.z) + m[4][4] * (p.x * p.x + p.z * p.z) +
+                          m[5][5] * (p.x * p.x + p.y * p.y) -
+                          2 * (m[3][4] * p.x * p.y + m[3][5] * p.x * p.z + m[4][5] * p.y * p.z);
+    return m[0][0] + m[1][1] + m[2][2] + 2 * dot(p, across) + turned;
   }
 
   DANBV_HD void remember(index_t env, const RegistrationInput& input, const Alignment& a,

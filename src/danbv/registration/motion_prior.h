@@ -30,17 +30,18 @@ struct MotionSpectrum {
 
   // The integral over the bands. Lines in their place would all be back in step after
   // 2 pi / width, and promise to know the ship's motion a hundred seconds on.
-  DANBV_HD double kernel(int channel, double lag_s) const {
+  DANBV_HD Vec3d kernel(double lag_s) const {
     // The bands lie evenly: each cosine follows from the two before it.
     const double twice = 2 * std::cos(width * lag_s);
-    double sum = 0, now = std::cos(omega[0] * lag_s), before = std::cos((omega[0] - width) * lag_s);
+    double now = std::cos(omega[0] * lag_s), before = std::cos((omega[0] - width) * lag_s);
+    Vec3d sum{};
     for (int i = 0; i < kSpectrumBands; ++i) {
-      sum += variance[channel][i] * now;
+      sum += Vec3d{variance[0][i], variance[1][i], variance[2][i]} * now;
       const double next = twice * now - before;
       before = now, now = next;
     }
     const double x = 0.5 * width * lag_s;
-    return std::fabs(x) < 1e-6 ? sum : sum * std::sin(x) / x;
+    return std::fabs(x) < 1e-6 ? sum : sum * (std::sin(x) / x);
   }
 };
 
@@ -106,40 +107,51 @@ struct Prediction {
 
 constexpr double kForecastWeight = 4;  // of the forecast's variance, counted in estimates
 
-// Gaussian-process regression of one channel at time t.
-DANBV_HD void predict_channel(const MotionMemory& past, const MotionSpectrum& spectrum, int channel,
-                              double t, double& mean, double& variance) {
+// Gaussian-process regression of one channel, an estimate at a time.
+struct ChannelPrediction {
   double L[kMotionMemory][kMotionMemory], y[kMotionMemory], k[kMotionMemory];
-  const int n = past.count;
-  const double prior = spectrum.kernel(channel, 0);
-  mean = 0, variance = prior;
-  double surprise = kForecastWeight;
-  for (int i = 0; i < n; ++i) {
-    double ky = spectrum.kernel(channel, t - past.time_s[i]), vy = past.value[channel][i];
+  double mean = 0, variance = 0, surprise = kForecastWeight;
+
+  // between: the kernel between estimates i and 0..i, doubt included; now: between i and now.
+  DANBV_HD void add(int i, const double between[kMotionMemory], double now, double value) {
     for (int j = 0; j <= i; ++j) {
-      double sum = spectrum.kernel(channel, past.time_s[i] - past.time_s[j]);
-      // The forecast is rough: keep some doubt in every value.
-      if (i == j) sum += past.sigma[channel][i] * past.sigma[channel][i] + 0.01 * prior + 1e-12;
+      double sum = between[j];
       for (int m = 0; m < j; ++m) sum -= L[i][m] * L[j][m];
       L[i][j] = i == j ? std::sqrt(sum > 1e-14 ? sum : 1e-14) : sum / L[j][j];
     }
-    for (int m = 0; m < i; ++m) ky -= L[i][m] * k[m], vy -= L[i][m] * y[m];
-    k[i] = ky / L[i][i], y[i] = vy / L[i][i];
+    for (int m = 0; m < i; ++m) now -= L[i][m] * k[m], value -= L[i][m] * y[m];
+    k[i] = now / L[i][i], y[i] = value / L[i][i];
     mean += k[i] * y[i];
     variance -= k[i] * k[i];
     surprise += y[i] * y[i];
   }
-  // A beam sea rolls a ship more than the mean of headings does: the past tells how much.
-  variance *= surprise / (kForecastWeight + n);
-}
+};
 
 DANBV_HD Prediction predict_motion(const MotionMemory& past, const MotionSpectrum& spectrum,
                                    double t) {
+  ChannelPrediction channels[3];
+  const Vec3d prior = spectrum.kernel(0);
+  for (int c = 0; c < 3; ++c) channels[c].variance = prior[c];
+  for (int i = 0; i < past.count; ++i) {
+    double between[3][kMotionMemory];
+    for (int j = 0; j <= i; ++j) {
+      const Vec3d k = j < i ? spectrum.kernel(past.time_s[i] - past.time_s[j]) : prior;
+      for (int c = 0; c < 3; ++c) between[c][j] = k[c];
+    }
+    const Vec3d now = spectrum.kernel(t - past.time_s[i]);
+    for (int c = 0; c < 3; ++c) {
+      // The forecast is rough: keep some doubt in every value.
+      between[c][i] += past.sigma[c][i] * past.sigma[c][i] + 0.01 * prior[c] + 1e-12;
+      channels[c].add(i, between[c], now[c], past.value[c][i]);
+    }
+  }
   Prediction p;
   for (int c = 0; c < 3; ++c) {
-    double variance = 0;
-    predict_channel(past, spectrum, c, t, p.mean[c], variance);
-    const double floor = 0.01 * spectrum.kernel(c, 0);
+    // A beam sea rolls a ship more than the mean of headings does: the past tells how much.
+    const double variance =
+        channels[c].variance * channels[c].surprise / (kForecastWeight + past.count);
+    const double floor = 0.01 * prior[c];
+    p.mean[c] = channels[c].mean;
     p.sigma[c] = std::sqrt(variance > floor ? variance : floor);
   }
   return p;
