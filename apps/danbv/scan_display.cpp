@@ -2,8 +2,10 @@
 #include "scan_display.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -12,20 +14,30 @@ namespace danbv::app {
 namespace {
 constexpr const char *kDim = "2", *kBold = "1", *kGreen = "32", *kYellow = "33", *kRed = "31",
                      *kBlue = "34";
-constexpr int kBarWidth = 20;
+constexpr int kBarWidth = 20, kLeastBar = 5;
+constexpr int kLineWidth = 79;  // of the longest line, without its bar
+
+// What a line leaves room for in this terminal, which must not wrap it.
+int bar_width_here() {
+  winsize size{};
+  const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  const int room = known ? std::min(size.ws_col - kLineWidth, kBarWidth) : kBarWidth;
+  return room < kLeastBar ? 0 : room;
+}
 
 std::string ending(const std::string& reason) {
-  if (reason == "stop") return "the planner stopped by itself";
-  if (reason == "collision") return "the drone hit the target; the scan ended there";
-  if (reason == "interrupted") return "interrupted; what was seen until then is kept";
-  return "all views were used";
+  if (reason == "stop") return "The planner stopped by itself";
+  if (reason == "collision") return "The drone hit the target; the scan ended there";
+  if (reason == "interrupted") return "Interrupted; what was seen until then is kept";
+  return "All views were used";
 }
 }  // namespace
 
 ScanDisplay::ScanDisplay(const ScanOptions& options, bool quiet)
     : options_(options),
       quiet_(quiet),
-      colors_(isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr) {}
+      colors_(isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr),
+      bar_width_(colors_ ? bar_width_here() : 0) {}
 
 std::string ScanDisplay::paint(const char* code, const std::string& text) const {
   return colors_ ? fmt::format("\033[{}m{}\033[0m", code, text) : text;
@@ -34,12 +46,12 @@ std::string ScanDisplay::paint(const char* code, const std::string& text) const 
 // Filled to an eighth of a character.
 std::string ScanDisplay::bar(double share) const {
   static constexpr const char* kEighths[] = {" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-  const int eighths = int(std::lround(clamp(share, 0.0, 1.0) * kBarWidth * 8));
+  const int eighths = int(std::lround(clamp(share, 0.0, 1.0) * bar_width_ * 8));
   std::string filled;
   for (int i = 0; i < eighths / 8; ++i) filled += "█";
   std::string rest;
   if (eighths % 8 > 0) filled += kEighths[eighths % 8];
-  for (int i = (eighths + 7) / 8; i < kBarWidth; ++i) rest += "·";
+  for (int i = (eighths + 7) / 8; i < bar_width_; ++i) rest += "·";
   return paint(kBlue, filled) + paint(kDim, rest);
 }
 
@@ -66,8 +78,9 @@ void ScanDisplay::begin(const TargetFacts& target) const {
   if (quiet_) return;
   const auto weather =
       target.floats() ? fmt::format("sea state {}", options_.sea_state) : std::string("on land");
-  fmt::print("{}  {}, {:.0f} m, {}, planner {}, seed {}\n", paint(kBold, target.name),
+  fmt::print("{}  {}, {:.4g} m, {}, planner {}, seed {}\n", paint(kBold, target.name),
              target.class_name, target.length_orig.value, weather, options_.planner, options_.seed);
+  fmt::print("{}\n", paint(kDim, "metres and centimetres below: on the target scaled to 15 m"));
   std::fflush(stdout);
 }
 
@@ -81,7 +94,7 @@ void ScanDisplay::view(const ScanStep& step) {
   if (quiet_) return;
   if (step.view == 1) {
     if (colors_) fmt::print("\r\033[K");
-    const std::string gap(colors_ ? kBarWidth + 1 : 0, ' ');
+    const std::string gap(bar_width_ > 0 ? std::size_t(bar_width_) + 1 : 0, ' ');
     fmt::print("\n{}\n", paint(kDim, "view  " + gap +
                                          "surface          directions      path    "
                                          "flight  registration"));
@@ -89,8 +102,8 @@ void ScanDisplay::view(const ScanStep& step) {
   const auto gain = fmt::format("{:>+5.1f}", 100 * (step.cr - last_cr_));
   last_cr_ = step.cr;
   fmt::print("{:>4}  {}{:>5.1f} % {}  {:>8.1f} %  {:>6.1f} m  {:>6.1f} s  {}\n", step.view,
-             colors_ ? bar(step.cr) + " " : "", 100 * step.cr, paint(kDim, gain), 100 * step.dcr,
-             step.episode.path, step.episode.time_s, registration(step));
+             bar_width_ > 0 ? bar(step.cr) + " " : "", 100 * step.cr, paint(kDim, gain),
+             100 * step.dcr, step.episode.path, step.episode.time_s, registration(step));
   std::fflush(stdout);
 }
 

@@ -28,6 +28,7 @@ class ScanDisplay {
 
   const ScanOptions& options_;
   bool quiet_, colors_;
+  int bar_width_;  // characters; 0: no bar
   double last_cr_ = 0;
 };
 

@@ -81,6 +81,7 @@ TEST(LiveFolder, TellsOfARunningScanAndGoesAway) {
     LiveFolder live(scan);
     EXPECT_EQ(live_status(scan).state, LiveState::running);
     EXPECT_EQ(live_status(scan).views, 0);
+    EXPECT_NE(live_status(scan).run, "");
     live.update(testing::example_scan(3));
     EXPECT_EQ(live_status(scan).views, 3);
     EXPECT_TRUE(fs::exists(scan / "live/scene.json"));

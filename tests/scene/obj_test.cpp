@@ -50,9 +50,9 @@ TEST_F(Obj, AFaceOfThousandCorners) {  // more than fit into a byte
 
 TEST_F(Obj, BadIndicesNameTheFace) {
   EXPECT_EQ(obj_fault(std::string(kSquare) + "f 1 2 3\nf 1 2 5\n"),
-            "f.obj: face 1: index 4 with 4 vertices");
-  EXPECT_TRUE(contains(obj_fault(std::string(kSquare) + "f 1 2 -99\n"), "face 0: index -95"));
-  EXPECT_TRUE(contains(obj_fault(std::string(kSquare) + "f 1 2 0\n"), "face 0: index -1"));
+            "f.obj: face 2: vertex 5, with 4 so far");
+  EXPECT_TRUE(contains(obj_fault(std::string(kSquare) + "f 1 2 -99\n"), "face 1: vertex -99"));
+  EXPECT_TRUE(contains(obj_fault(std::string(kSquare) + "f 1 2 0\n"), "face 1: vertex 0"));
   EXPECT_TRUE(contains(obj_fault(std::string(kSquare) + "f 1 2\n"), "face 0: 2 corners"));
   // 2^32 + 1 would wrap around to a valid 1.
   EXPECT_TRUE(contains(obj_fault(std::string(kSquare) + "f 4294967297 2 3\n"), "line 5"));

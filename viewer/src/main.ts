@@ -2,7 +2,7 @@
 import { Episode } from "./data/episode";
 import type { PageData, ScanData } from "./data/format";
 import { ComparisonPage } from "./pages/comparison_page";
-import { LivePage } from "./pages/live_page";
+import { LivePage, followNextScan } from "./pages/live_page";
 import { ReportPage } from "./pages/report_page";
 import { el } from "./ui/dom";
 
@@ -13,6 +13,7 @@ function start(root: HTMLElement): void {
   document.body.dataset.page = data.kind;
   const episodes = data.scans.map(episodeOf);
   if (data.kind === "scan") new ReportPage(root, episodes[0]!);
+  if (data.kind === "scan" && document.body.dataset.run !== undefined) followNextScan(document.body.dataset.run);
   if (data.kind === "comparison") new ComparisonPage(root, episodes, data.evaluation ?? { rows: [] });
   if (data.kind === "live") new LivePage(root);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `danbv scan` as a person or a script runs it: piped, as JSON, interrupted, on a mesh of one's own.
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { PLYLoader } from "three/examples/jsm/loaders/PLYLoader.js";
 import { check } from "./checks.mjs";
 import { testExports } from "./exports_test.mjs";
@@ -52,6 +52,18 @@ function jsonAndNothingElse(danbv, mesh, out) {
   check(Number(facts.length_m) === 120, "a mesh of one's own has the length that was given", facts.length_m);
 }
 
+/** Broken input ends at once, with the name of the file and its fault, and leaves nothing. */
+function refusesInWords(danbv, out) {
+  const files = { "empty.glb": "", "text.glb": "a ship", "text.stl": "a ship", "bad.obj": "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\n", "flat.obj": "v 0 0 0\nv 9 0 0\nv 0 2 0\nf 1 2 3\n" };
+  const faults = { "empty.glb": "the file is empty", "text.glb": "not a GLB file", "text.stl": "too short", "bad.obj": "face 1: vertex 9", "flat.obj": "no volume", "none.glb": "no such file" };
+  for (const [name, text] of Object.entries(files)) writeFileSync(`${out}/${name}`, text);
+  for (const [name, fault] of Object.entries(faults)) {
+    const { status, stderr } = spawnSync(danbv, ["scan", `${out}/${name}`, "--length", "120", "--out", `${out}/refused`], { encoding: "utf8" });
+    check(status === 1 && stderr.includes(name) && stderr.includes(fault), `${name} is refused in words`, `${status} ${stderr}`);
+  }
+  check(!existsSync(`${out}/refused`), "a refused scan leaves no folder");
+}
+
 async function interrupted(danbv, out) {
   const scan = spawn(danbv, ["scan", "fleet:tug:1", "--planner", "orbit", "--views", "500", ...kQuick, "--out", out]);
   let said = "";
@@ -76,5 +88,6 @@ export async function testScan(danbv, out) {
   meshIsASurface(`${out}/real`);
   keepsTheField(`${out}/real`);
   jsonAndNothingElse(danbv, `${out}/real/mesh.ply`, `${out}/own`);
+  refusesInWords(danbv, out);
   await interrupted(danbv, `${out}/broken-off`);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `danbv view`: whom it answers, what it gives, and a scan followed while it runs.
 import { spawn } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { newPage } from "./browser.mjs";
 import { check } from "./checks.mjs";
@@ -58,10 +58,40 @@ async function followsAScan(browser, danbv, writeScans, folder) {
   child.kill("SIGTERM");
 }
 
+/** Scans of the program itself into one folder, one after the other, on one page that stays open. */
+async function followsScanAfterScan(browser, danbv, folder) {
+  const { child, port } = await startServer(danbv, folder);
+  const { page, faults } = await newPage(browser);
+  await page.goto(`http://127.0.0.1:${port}/`);
+  const fly = (views, seed) =>
+    spawn(danbv, ["scan", "fleet:tug:1", "--planner", "orbit", "--views", views, "--seed", seed, "--points", "20000", "--out", folder], { stdio: "ignore" });
+  const title = page.locator(".title p");
+  const long = fly("900", "1");
+  await page.waitForSelector("text=/view (\\d+)\\/\\1 /");
+  check((await title.textContent()).includes("still flying"), "views arrive while the scan flies", await title.textContent());
+  long.kill("SIGKILL");
+  await page.waitForSelector("text=/broken off/");
+  check((await title.textContent()).includes("seed 1"), "a killed scan stays, and says so");
+  for (const seed of ["2", "3"]) {
+    const ended = new Promise((done) => fly("3", seed).on("exit", done));
+    check((await ended) === 0, "the next scan flies");
+    await page.waitForSelector(`text=/seed ${seed} · all views used/`);
+    const { cr } = JSON.parse(readFileSync(`${folder}/metrics.json`, "utf8"));
+    const shown = await page.locator("td[data-metric=cr]").getAttribute("data-value");
+    check(Number(shown) === cr, "the page becomes the report of the next scan", `${shown} ${cr}`);
+  }
+  // Where a scan ends between two questions, a view just asked for is no longer there.
+  const real = faults.filter((fault) => !fault.includes("404"));
+  check(real.length === 0, "the console stays empty from scan to scan", real.join("; "));
+  await page.context().close();
+  child.kill("SIGTERM");
+}
+
 export async function testServer(browser, danbv, writeScans, scans, out) {
   const { child, port } = await startServer(danbv, `${scans}/thirty`);
   await answersRightly(port);
   child.kill("SIGTERM");
   check((await new Promise((done) => child.on("exit", done))) === 0, "the server ends cleanly");
   await followsAScan(browser, danbv, writeScans, `${out}/live`);
+  await followsScanAfterScan(browser, danbv, `${out}/again`);
 }

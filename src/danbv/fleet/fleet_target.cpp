@@ -57,6 +57,20 @@ Target resolve_file(const std::filesystem::path& path, std::optional<RealMetres>
     fail(path.string() + ": " + error.what());
   }
 }
+
+// Targets that know how long they are; an Error for what is none.
+Target resolve_own_length(const std::string& text) {
+  if (auto made = resolve_generated(text)) return std::move(*made);
+  std::error_code code;
+  if (std::filesystem::is_directory(text, code)) {
+    if (is_target_folder(text)) return load_target(text);
+    fail(fmt::format("target {}: a folder without target.json (danbv import makes one)", text));
+  }
+  fail(fmt::format(
+      "target {}: no such file or folder; expected a mesh file, a dataset entry's folder, "
+      "fleet:CLASS:SEED, house:KIND:SEED or object:KIND:SEED",
+      text));
+}
 }  // namespace
 
 std::string kind_name(TargetKind kind) {
@@ -100,17 +114,10 @@ std::vector<Target> fleet_targets(TargetKind kind, const std::vector<DatasetEntr
 Target resolve_target(const std::string& text, std::optional<RealMetres> length) {
   std::error_code code;
   if (std::filesystem::is_regular_file(text, code)) return resolve_file(text, length);
+  Target target = resolve_own_length(text);
   if (length)
     fail(fmt::format("target {}: a length is for mesh files; this target has its own", text));
-  if (auto made = resolve_generated(text)) return std::move(*made);
-  if (std::filesystem::is_directory(text, code)) {
-    if (is_target_folder(text)) return load_target(text);
-    fail(fmt::format("target {}: a folder without target.json (danbv import makes one)", text));
-  }
-  fail(fmt::format(
-      "target {}: no such file or folder; expected a mesh file, a dataset entry's folder, "
-      "fleet:CLASS:SEED, house:KIND:SEED or object:KIND:SEED",
-      text));
+  return target;
 }
 
 }  // namespace danbv

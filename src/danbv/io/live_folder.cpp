@@ -41,15 +41,25 @@ bool is_alive(const fs::path& process) try {
 } catch (const std::exception&) {
   return false;
 }
+
+// When a file was written: of two scans in one folder each has its own.
+std::string written(const fs::path& file) {
+  std::error_code gone;  // meanwhile: the next question finds the new state
+  const auto time = fs::last_write_time(file, gone);
+  return gone ? std::string() : std::to_string(time.time_since_epoch().count());
+}
 }  // namespace
 
 LiveStatus live_status(const fs::path& scan_folder) {
   const fs::path live = scan_folder / "live";
-  if (!fs::exists(live / "process"))
-    return {is_scan_folder(scan_folder) ? LiveState::done : LiveState::waiting, 0};
+  if (!fs::exists(live / "process")) {
+    if (!is_scan_folder(scan_folder)) return {};
+    return {LiveState::done, 0, written(scan_folder / "metrics.json")};
+  }
   int views = 0;
   while (fs::exists(live / fmt::format("view-{}.json", views))) ++views;
-  return {is_alive(live / "process") ? LiveState::running : LiveState::stopped, views};
+  return {is_alive(live / "process") ? LiveState::running : LiveState::stopped, views,
+          written(live / "process")};
 }
 
 }  // namespace danbv

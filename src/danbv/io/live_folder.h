@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <filesystem>
+#include <string>
 
 #include "danbv/io/scan_record.h"
 
@@ -28,7 +29,8 @@ enum class LiveState { waiting, running, stopped, done };
 
 struct LiveStatus {
   LiveState state = LiveState::waiting;
-  int views = 0;  // that can be followed
+  int views = 0;    // that can be followed
+  std::string run;  // differs from scan to scan in the same folder; empty: waiting
 };
 
 LiveStatus live_status(const std::filesystem::path& scan_folder);

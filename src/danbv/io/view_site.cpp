@@ -36,6 +36,14 @@ std::string text_of(const fs::path& path) {
   const Bytes bytes = read_file(path);
   return {bytes.begin(), bytes.end()};
 }
+
+// The report with a mark by which it knows that it can ask this server for a later scan.
+std::string served(std::string html, const std::string& run) {
+  constexpr std::string_view kBody = "<body>";
+  const auto at = html.find(kBody);
+  if (at != html.npos) html.replace(at, kBody.size(), "<body data-run=\"" + run + "\">");
+  return html;
+}
 }  // namespace
 
 ViewSite::ViewSite(fs::path folder, std::vector<std::string> hosts)
@@ -60,9 +68,10 @@ HttpResponse ViewSite::answer(const HttpRequest& request) const {
 HttpResponse ViewSite::page() const {
   const LiveStatus live = live_status(folder_);
   if (live.state == LiveState::done && fs::is_regular_file(folder_ / "report.html"))
-    return {200, "text/html; charset=utf-8", text_of(folder_ / "report.html")};
+    return {200, "text/html; charset=utf-8", served(text_of(folder_ / "report.html"), live.run)};
   if (live.state == LiveState::done)
-    return {200, "text/html; charset=utf-8", report_html(read_report_scan(folder_))};
+    return {200, "text/html; charset=utf-8",
+            served(report_html(read_report_scan(folder_)), live.run)};
   return {200, "text/html; charset=utf-8", live_html()};
 }
 
@@ -70,7 +79,8 @@ HttpResponse ViewSite::status() const {
   constexpr const char* kNames[] = {"waiting", "running", "stopped", "done"};
   const LiveStatus live = live_status(folder_);
   return {200, "application/json",
-          fmt::format("{{\"state\":\"{}\",\"views\":{}}}\n", kNames[int(live.state)], live.views)};
+          fmt::format("{{\"state\":\"{}\",\"views\":{},\"run\":\"{}\"}}\n", kNames[int(live.state)],
+                      live.views, live.run)};
 }
 
 // A regular file whose real place, links followed, is inside the folder.

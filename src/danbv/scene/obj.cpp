@@ -66,7 +66,11 @@ struct Collector {
     me.corners.clear();
     for (int k = 0; k < n; ++k) {
       const std::int64_t index = indices[k].vertex_index;
-      me.corners.push_back(index < 0 ? so_far + index : index - 1);
+      const std::int64_t corner = index < 0 ? so_far + index : index - 1;
+      if (corner < 0 || corner >= so_far)  // in the file's own numbers, as its author knows them
+        fail(fmt::format("{}: face {}: vertex {}, with {} so far", me.name, me.faces + 1, index,
+                         so_far));
+      me.corners.push_back(corner);
     }
     add_face(me.raw, me.corners.data(), me.corners.size(), me.faces++, me.name);
   }

@@ -23,7 +23,7 @@ export class DepthView {
     if (data === undefined) return;
     this.image.src = depthUrl(data.depth.png);
     const [x, y, z, yaw, pitch] = data.viewpoint;
-    const degrees = (radians: number) => `${((radians * 180) / Math.PI).toFixed(0)}°`;
+    const degrees = (radians: number) => `${Math.round((radians * 180) / Math.PI) + 0}°`; // + 0: no "-0"
     const range =
       data.depth.far_m > 0
         ? `light: ${data.depth.near_m.toFixed(1)} m, dark: ${data.depth.far_m.toFixed(1)} m`

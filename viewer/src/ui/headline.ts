@@ -7,6 +7,7 @@ const kEndings: Record<string, string> = {
   stop: "stopped by itself",
   collision: "ended by a collision",
   interrupted: "interrupted",
+  broken: "broken off, its process is gone",
 };
 
 /** Who flew what, and the four numbers to remember. */
@@ -18,7 +19,7 @@ export function headline(episode: Episode): Node[] {
   const big = (value: string, name: string) => el("div", { class: "big" }, el("b", {}, value), el("span", {}, name));
   const where = sea.floats ? `sea state ${facts.sea_state}` : "on land";
   const length = Number(facts.length_m);
-  const size = length > 0 ? `, ${length.toFixed(0)} m` : "";
+  const size = length > 0 ? `, ${Number(length.toPrecision(3))} m scaled to 15 m` : "";
   const ending = episode.end === undefined ? "still flying" : (kEndings[episode.end.reason] ?? episode.end.reason);
   return [
     el(
