@@ -7,7 +7,7 @@
 
 #include "danbv/paf/field_builder.h"
 #include "danbv/policy/blas_threads.h"
-#include "danbv/policy/decision_graph.h"
+#include "danbv/policy/launch_graph.h"
 #include "danbv/policy/encode_inputs.h"
 #include "danbv/policy/torch_stream.h"
 #include "danbv/policy/weights_file.h"
@@ -39,7 +39,7 @@ struct PolicyAgent::Mind {
   Buffer<std::uint8_t> coverage;
   std::optional<FieldBuilder> field;
   at::Tensor values;  // U of the last decision, [N, Q]
-  DecisionGraph graph;
+  LaunchGraph graph;
 };
 
 void PolicyAgent::Mind::prepare(const Queue& queue, const Observation& seen) {

@@ -3,6 +3,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/parallel_for.h"
+#include "danbv/policy/launch_graph.h"
 #include "danbv/policy/torch_stream.h"
 #include "danbv/train/draws.h"
 
@@ -10,26 +11,30 @@ namespace danbv {
 
 namespace {
 
-// Whether an update goes on and what it has been like, all on the device.
+// Whether an update goes on and what it has been like, all on the device and in place, so that a
+// step may be recorded.
 class Course {
  public:
   explicit Course(const at::TensorOptions& on)
-      : sums_(at::zeros({kSums}, on)), going_(at::ones({}, on)), finite_(at::ones({}, on)) {}
+      : sums_(at::zeros({kSums}, on)),
+        going_(at::ones({}, on)),
+        finite_(at::ones({}, on)),
+        last_kl_(at::zeros({}, on)) {}
 
   // 1 as long as the policy is near and all is finite.
   at::Tensor judge(const PpoTerms& terms, double target_kl) {
-    finite_ = finite_ * at::isfinite(terms.loss.detach()).to(at::kFloat);
-    going_ = going_ * finite_;
-    if (target_kl > 0) going_ = going_ * terms.approx_kl.le(1.5 * target_kl).to(at::kFloat);
+    finite_.mul_(at::isfinite(terms.loss.detach()));
+    going_.mul_(finite_);
+    if (target_kl > 0) going_.mul_(terms.approx_kl.le(1.5 * target_kl));
     return going_;
   }
   void count(const PpoTerms& terms, const at::Tensor& gradient_norm) {
-    finite_ = finite_ * at::isfinite(gradient_norm).to(at::kFloat);
+    finite_.mul_(at::isfinite(gradient_norm));
     const at::Tensor now = at::stack(
         {terms.loss.detach(), terms.policy.detach(), terms.value.detach(), terms.entropy.detach(),
          terms.approx_kl, terms.clip_fraction, gradient_norm, at::ones_like(gradient_norm)});
-    sums_ = sums_ + at::where(going_.gt(0), now, at::zeros_like(now));
-    last_kl_ = terms.approx_kl;
+    sums_.add_(at::where(going_.gt(0), now, at::zeros_like(now)));
+    last_kl_.copy_(terms.approx_kl);
   }
   bool going() const { return going_.item<float>() != 0; }  // waits for the device
 
@@ -73,17 +78,27 @@ PpoReport ppo_update(const Queue& queue, const PpoOptions& options, double learn
   const index_t count = targets.executed.numel();
   require(count > 0 && options.batch > 0, "an update needs decisions and a batch size");
   Course course(targets.executed.options());
+  const auto learn_from = [&](const at::Tensor& index) {
+    const PpoTerms terms = ppo_loss(targets.gather(index), evaluate(index), options);
+    const at::Tensor wanted = course.judge(terms, options.target_kl);
+    adam.zero_gradients();
+    terms.loss.backward();
+    course.count(terms, adam.step(queue, learning_rate, wanted));
+  };
+  LaunchGraph graph;
+  const at::Tensor batch =
+      at::empty({options.batch}, at::device(torch_device(queue.device())).dtype(at::kLong));
   for (int epoch = 0; epoch < options.epochs; ++epoch) {
     if (epoch > 0 && !course.going()) break;
     const at::Tensor order = shuffled(queue, count, key, std::uint32_t(epoch));
     for (index_t from = 0; from < count; from += options.batch) {
-      const index_t to = std::min<index_t>(from + options.batch, count);
-      const at::Tensor index = order.slice(0, from, to);
-      const PpoTerms terms = ppo_loss(targets.gather(index), evaluate(index), options);
-      const at::Tensor wanted = course.judge(terms, options.target_kl);
-      adam.zero_gradients();
-      terms.loss.backward();
-      course.count(terms, adam.step(queue, learning_rate, wanted));
+      const at::Tensor index = order.slice(0, from, std::min<index_t>(from + options.batch, count));
+      if (index.numel() < options.batch) {
+        learn_from(index);
+        continue;
+      }
+      batch.copy_(index);
+      graph.run(queue, {batch.data_ptr()}, [&] { learn_from(batch); });
     }
   }
   return course.report();

@@ -14,6 +14,7 @@ struct KernelTime {
 };
 
 void begin_profile();
+bool profiling();  // between begin_profile() and end_profile()
 // The kernels since begin_profile(), those that took longest first. Waits for the device.
 std::vector<KernelTime> end_profile();
 

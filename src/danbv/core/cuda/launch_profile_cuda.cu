@@ -41,6 +41,8 @@ std::string readable(const char* mangled) {
 
 void begin_profile() { profile().on = true; }
 
+bool profiling() { return profile().on; }
+
 std::vector<KernelTime> end_profile() {
   check(cudaDeviceSynchronize(), "wait for the device");
   std::map<std::string, KernelTime> sums;

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/policy/decision_graph.h"
+#include "danbv/policy/launch_graph.h"
 
 #if DANBV_HAS_CUDA
 #include <ATen/cuda/CUDAGraph.h>
+
+#include "danbv/core/cuda/launch_profile.h"
 #endif
 
 namespace danbv {
 
 #if DANBV_HAS_CUDA
-struct DecisionGraph::Recorded {
+struct LaunchGraph::Recorded {
   explicit Recorded(const std::function<void()>& work) {
     graph.capture_begin({0, 0}, cudaStreamCaptureModeThreadLocal);  // other threads may allocate
     work();
@@ -17,9 +19,9 @@ struct DecisionGraph::Recorded {
   at::cuda::CUDAGraph graph;
 };
 
-void DecisionGraph::run(const Queue& queue, const std::vector<const void*>& memory,
-                        const std::function<void()>& work) {
-  if (queue.device() == Device::cpu) return work();
+void LaunchGraph::run(const Queue& queue, const std::vector<const void*>& memory,
+                      const std::function<void()>& work) {
+  if (queue.device() == Device::cpu || cuda::profiling()) return work();
   if (memory != memory_) {  // the first time, in which the work also takes its memory
     memory_ = memory, recorded_.reset();
     return work();
@@ -28,17 +30,17 @@ void DecisionGraph::run(const Queue& queue, const std::vector<const void*>& memo
   recorded_->graph.replay();
 }
 #else
-struct DecisionGraph::Recorded {};
+struct LaunchGraph::Recorded {};
 
-void DecisionGraph::run(const Queue&, const std::vector<const void*>&,
-                        const std::function<void()>& work) {
+void LaunchGraph::run(const Queue&, const std::vector<const void*>&,
+                      const std::function<void()>& work) {
   work();
 }
 #endif
 
-DecisionGraph::DecisionGraph() = default;
-DecisionGraph::~DecisionGraph() = default;
+LaunchGraph::LaunchGraph() = default;
+LaunchGraph::~LaunchGraph() = default;
 
-void DecisionGraph::forget() { recorded_.reset(), memory_.clear(); }
+void LaunchGraph::forget() { recorded_.reset(), memory_.clear(); }
 
 }  // namespace danbv

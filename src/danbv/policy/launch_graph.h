@@ -8,16 +8,16 @@
 
 namespace danbv {
 
-// A decision of few drones on the GPU is some eighty small launches, and waits for the host to make
-// them. Done a second time on the same memory they are recorded as a CUDA graph, from then on one
-// launch. On the CPU work is simply done.
-class DecisionGraph {
+// A decision of few drones, or a gradient step of a small batch, is a hundred small launches on the
+// GPU, which waits for the host to make them. Done a second time on the same memory, they are
+// recorded as a CUDA graph, from then on one launch. On the CPU the work is simply done.
+class LaunchGraph {
  public:
-  DecisionGraph();
-  ~DecisionGraph();
+  LaunchGraph();
+  ~LaunchGraph();
 
-  // memory: all that the work reads and writes but does not own. The queue's stream must be
-  // LibTorch's current one; the work must not wait for the device.
+  // memory: what the work reads and writes but does not own. The queue's stream must be LibTorch's
+  // current one; the work must not wait for the device.
   void run(const Queue& queue, const std::vector<const void*>& memory,
            const std::function<void()>& work);
   void forget();  // what was recorded: the work's own memory has moved
