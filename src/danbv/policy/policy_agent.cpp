@@ -7,8 +7,8 @@
 
 #include "danbv/paf/field_builder.h"
 #include "danbv/policy/blas_threads.h"
-#include "danbv/policy/launch_graph.h"
 #include "danbv/policy/encode_inputs.h"
+#include "danbv/policy/launch_graph.h"
 #include "danbv/policy/torch_stream.h"
 #include "danbv/policy/weights_file.h"
 
