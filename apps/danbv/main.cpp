@@ -9,6 +9,7 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "danbv 0.1.0");
   danbv::app::add_bench(app);
   danbv::app::add_check(app);
+  danbv::app::add_curves(app);
   danbv::app::add_dataset(app);
   danbv::app::add_doctor(app);
   danbv::app::add_eval(app);

@@ -62,4 +62,20 @@ void draw_training_curve(const std::filesystem::path& out) {
   write_file(out / "curve.svg", to_svg(chart));
 }
 
+std::string compare_training(const std::vector<std::filesystem::path>& runs,
+                             const std::string& column, double million_steps) {
+  Chart chart{column + " in training", "million steps", "percent", {}};
+  for (const auto& run : runs) {
+    const Columns progress(run / "progress.csv");
+    ChartLine line{run.filename().string(),
+                   times(progress["time/total_timesteps"], 1e-6),
+                   times(progress[column], 100),
+                   {}};
+    while (million_steps > 0 && !line.x.empty() && line.x.back() > million_steps)
+      line.x.pop_back(), line.y.pop_back();
+    chart.lines.push_back(std::move(line));
+  }
+  return to_svg(chart);
+}
+
 }  // namespace danbv::app
