@@ -22,6 +22,23 @@ export function namesOf(episodes: Episode[]): string[] {
   return episodes.map((e) => [e.scene.facts.planner, ...facts.map((key) => `${word[key]}${e.scene.facts[key]}`)].join(" · "));
 }
 
+/** What all of the scans have in common. */
+function sharedFacts(episodes: Episode[]): string[] {
+  const one = (values: string[]) => (new Set(values).size === 1 ? [values[0]!] : []);
+  return [
+    ...one(episodes.map((e) => `${e.scene.facts.target}`)),
+    ...one(episodes.map((e) => (e.scene.sea.floats ? `sea state ${e.scene.facts.sea_state}` : "on land"))),
+  ];
+}
+
+const many = (n: number, what: string) => `${n} ${what}${n === 1 ? "" : "s"}`;
+
+/** On paper as broad as the page. */
+function wide(element: HTMLElement): HTMLElement {
+  element.classList.add("wide");
+  return element;
+}
+
 /** Several scans in step, their curves and numbers side by side, and the tables of an evaluation. */
 export class ComparisonPage {
   private readonly player = new Player(1, []);
@@ -41,13 +58,14 @@ export class ComparisonPage {
     this.scenes = episodes.map((e) => new EpisodeScene(e));
     this.view = new SceneView(this.player, episodes.some((e) => e.hasField));
     const side = el("aside", { class: "side" });
-    if (episodes.length > 0) {
-      this.charts = new ComparisonCharts(episodes, names);
-      side.append(card("How they grew", this.charts.element), card("What they came to", comparisonTable(episodes, names)));
-    }
+    if (rows.length > 0) side.append(wide(card("All episodes: means, with 95 % intervals", evaluationTable(rows))));
     const charts = evaluationCharts(evaluation);
-    if (charts.length > 0) side.append(card("The evaluation's curves", ...charts));
-    if (rows.length > 0) side.append(card("Evaluation: means over the targets, with 95 % intervals", evaluationTable(rows)));
+    if (charts.length > 0) side.append(wide(card("All episodes: curves", ...charts)));
+    if (episodes.length > 0) {
+      const whose = rows.length > 0 ? "The episodes shown: " : "";
+      this.charts = new ComparisonCharts(episodes, names);
+      side.append(card(`${whose}How they grew`, this.charts.element), card(`${whose}What they came to`, comparisonTable(episodes, names)));
+    }
     const middle = el("div", { class: "middle" }, this.view.element, this.line());
     root.classList.toggle("tables-only", episodes.length === 0);
     root.replaceChildren(this.head(names, rows), ...(episodes.length > 0 ? [middle] : []), side, this.view.help);
@@ -58,9 +76,10 @@ export class ComparisonPage {
   }
 
   private head(names: string[], rows: EvaluationRow[]): HTMLElement {
-    const planners = new Set(rows.map((row) => row.planner)).size;
-    const says = this.episodes.length > 0 ? `${this.episodes.length} scans in step: ${names.join(", ")}` : `${planners} planners, ${rows.length} rows`;
-    const title = el("div", { class: "title" }, el("h1", {}, this.episodes.length > 0 ? "Comparison" : "Evaluation"), el("p", {}, says));
+    const count = (key: "planner" | "sea_state") => new Set(rows.map((row) => row[key])).size;
+    const evaluated = rows.length > 0 ? [`${many(count("planner"), "planner")} in ${many(count("sea_state"), "sea state")}`] : [];
+    const shown = this.episodes.length > 0 ? [`in step: ${names.join(", ")}`, ...sharedFacts(this.episodes)] : [];
+    const title = el("div", { class: "title" }, el("h1", {}, rows.length > 0 ? "Evaluation" : "Comparison"), el("p", {}, [...evaluated, ...shown].join(" · ")));
     return el("header", { class: "head" }, title, this.view.tools);
   }
 

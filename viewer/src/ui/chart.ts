@@ -46,12 +46,12 @@ export class Chart {
     const caption = this.element.querySelector("figcaption")!;
     caption.replaceChildren(
       ...series.map((s) => {
-        const swatch = el("i", { style: `background:${s.color}` });
+        const line = s.dashed === true ? `repeating-linear-gradient(90deg,${s.color} 0 4px,transparent 4px 8px)` : s.color;
+        const swatch = el("i", { style: `background:${line}` });
         return el("span", { class: "key" }, swatch, s.name);
       }),
     );
   }
-
 
   moveCursor(x: number): void {
     const at = this.x(Math.min(this.xMax, Math.max(this.xMin, x)));

@@ -3,7 +3,7 @@ import type { Episode } from "../data/episode";
 import type { EvaluationRow, MeanAndCi } from "../data/format";
 import { scanColor } from "./comparison_charts";
 import { el } from "./dom";
-import { formatted, kMetrics } from "./metrics";
+import { formatted, kMetrics, type MetricInfo } from "./metrics";
 
 /** Which of several values is best; none where they do not compare. */
 function best(values: (number | undefined)[], better: "high" | "low" | "none"): number | undefined {
@@ -27,27 +27,35 @@ export function comparisonTable(episodes: Episode[], names: string[]): HTMLEleme
   return el("div", { class: "scroll" }, el("table", { class: "compare" }, el("thead", {}, head), el("tbody", {}, ...rows)));
 }
 
-const kEvaluated = ["cr", "a_s", "a_p", "a_p_common", "dcr", "cd_cm", "dist_m"];
+const kEvaluated = ["cr", "dcr", "a_s", "a_p", "a_p_common", "cd_cm", "dist_m", "flight_s"];
 
-const valueOf = (row: EvaluationRow, key: string) => row[key] as MeanAndCi | undefined;
+const valueOf = (row: EvaluationRow | undefined, key: string) => row?.[key] as MeanAndCi | undefined;
 
-/** The rows of an evaluation: a planner and a sea state each, mean and 95 % interval. */
+/** One metric of all planners in one sea state. */
+function evaluationRow(info: MetricInfo, peers: (EvaluationRow | undefined)[]): HTMLElement {
+  const values = peers.map((peer) => valueOf(peer, info.key));
+  const top = best(values.map((value) => value?.mean ?? undefined), info.better);
+  const cells = values.map((value) => {
+    if (value?.mean == null) return el("td", {}, "–");
+    const cell = el("td", value.mean === top ? { class: "best" } : {}, value.mean.toFixed(info.digits));
+    if (value.ci95 != null) cell.append(el("small", {}, `± ${value.ci95.toFixed(info.digits)}`));
+    return cell;
+  });
+  const unit = info.unit === "" ? "" : `, ${info.unit}`;
+  return el("tr", {}, el("th", { scope: "row", title: info.says }, info.name + unit), ...cells);
+}
+
+/** An evaluation: a column a planner, a block a sea state, mean and 95 % interval of each metric. */
 export function evaluationTable(rows: EvaluationRow[]): HTMLElement {
   const infos = kEvaluated.map((key) => kMetrics.find((m) => m.key === key)!).filter((info) => rows.some((row) => valueOf(row, info.key)));
-  const head = el("tr", {}, ...["Planner", "Sea state", "Episodes"].map((t) => el("th", { scope: "col" }, t)));
-  head.append(...infos.map((info) => el("th", { scope: "col", title: info.says }, `${info.name}${info.unit === "" ? "" : `, ${info.unit}`}`)));
-  const body = rows.map((row) => {
-    const peers = rows.filter((other) => other.sea_state === row.sea_state);
-    const cells = infos.map((info) => {
-      const value = valueOf(row, info.key);
-      if (value?.mean == null) return el("td", {}, "–");
-      const top = best(peers.map((peer) => valueOf(peer, info.key)?.mean ?? undefined), info.better);
-      const cell = el("td", value.mean === top ? { class: "best" } : {}, value.mean.toFixed(info.digits));
-      if (value.ci95 != null) cell.append(el("small", {}, `± ${value.ci95.toFixed(info.digits)}`));
-      return cell;
-    });
-    const state = row.sea_state === null ? "static" : String(row.sea_state);
-    return el("tr", {}, el("th", { scope: "row" }, row.planner), el("td", {}, state), el("td", {}, String(row.episodes)), ...cells);
+  const planners = [...new Set(rows.map((row) => row.planner))];
+  const head = el("tr", {}, el("th", {}), ...planners.map((name, i) => el("th", { scope: "col", style: `color:${scanColor(i)}` }, name)));
+  const blocks = [...new Set(rows.map((row) => row.sea_state))].map((state) => {
+    const peers = planners.map((planner) => rows.find((row) => row.planner === planner && row.sea_state === state));
+    const episodes = [...new Set(peers.flatMap((peer) => (peer === undefined ? [] : [peer.episodes])))].join(" / ");
+    const says = `${state === null ? "Static" : `Sea state ${state}`} · ${episodes} episodes each`;
+    const title = el("tr", { class: "state" }, el("th", { scope: "rowgroup", colspan: String(planners.length + 1) }, says));
+    return el("tbody", {}, title, ...infos.map((info) => evaluationRow(info, peers)));
   });
-  return el("div", { class: "scroll" }, el("table", { class: "compare" }, el("thead", {}, head), el("tbody", {}, ...body)));
+  return el("div", { class: "scroll" }, el("table", { class: "compare evaluation" }, el("thead", {}, head), ...blocks));
 }

@@ -2,7 +2,7 @@
 import type { Metrics } from "../data/format";
 import { el } from "./dom";
 
-interface MetricInfo {
+export interface MetricInfo {
   key: string;
   name: string;
   unit: string;

@@ -80,7 +80,9 @@ export class SceneView {
   private prepareForPrint(): void {
     const picture = (caption: string) => el("figure", {}, el("img", { src: this.stage.snapshot(), alt: "" }), el("figcaption", {}, caption));
     this.applyLook("light");
-    const scan = picture("The scan, coloured as the scale says.");
+    const names = [...this.labels.children].map((label) => label.textContent);
+    const which = names.length > 1 ? `The scans (${names.join(", ")})` : "The scan";
+    const scan = picture(`${which}, coloured as the scale says.`);
     for (const scene of this.scenes) {
       scene.setLayer("cloud", false);
       scene.setLayer("path", false);
