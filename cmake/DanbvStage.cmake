@@ -52,13 +52,22 @@ function(danbv_stage name)
   install(TARGETS danbv_${name} EXPORT danbvTargets FILE_SET HEADERS)
 endfunction()
 
+# The wheel's libraries export a std::filesystem of their own, of another layout. The system's must be found first, all of it:
+# a symbol of each of its three parts, asked for before anything else, does that where it is an archive, too.
+set(DANBV_OWN_FILESYSTEM "")
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  string(CONCAT DANBV_OWN_FILESYSTEM "LINKER:-u,_ZNSt10filesystem7__cxx114path14_M_split_cmptsEv,"
+    "-u,_ZNSt10filesystem10remove_allERKNS_7__cxx114pathERSt10error_code,"
+    "-u,_ZNSt10filesystem7__cxx1128recursive_directory_iteratorC1ERKNS0_4pathENS_17directory_optionsEPSt10error_code,"
+    "--push-state,--no-as-needed,-lstdc++,--pop-state")
+endif()
+
 # Gives a target LibTorch and its precompiled headers.
 function(danbv_use_torch target)
   target_link_libraries(${target} PUBLIC ${TORCH_LIBRARIES})
   target_include_directories(${target} SYSTEM PUBLIC "$<BUILD_INTERFACE:${TORCH_INCLUDE_DIRS}>")
   target_compile_definitions(${target} PUBLIC ${DANBV_TORCH_DEFINES})
-  # The wheel's libraries export a std::filesystem of their own, of another layout: the system's must be found first.
-  target_link_options(${target} PUBLIC "LINKER:--push-state,--no-as-needed,-lstdc++,--pop-state")
+  target_link_options(${target} PUBLIC "${DANBV_OWN_FILESYSTEM}")
   target_precompile_headers(${target} REUSE_FROM danbv_torch_pch)
   get_target_property(type ${target} TYPE)
   if(type STREQUAL EXECUTABLE)  # the precompiled headers are those of libraries

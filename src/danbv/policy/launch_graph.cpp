@@ -4,19 +4,35 @@
 #if DANBV_HAS_CUDA
 #include <ATen/cuda/CUDAGraph.h>
 
+#include <mutex>
+
 #include "danbv/core/cuda/launch_profile.h"
 #endif
 
 namespace danbv {
 
 #if DANBV_HAS_CUDA
+namespace {
+// LibTorch keeps lists of all graphs, and does not guard them.
+std::mutex& recording() {
+  static std::mutex one_at_a_time;
+  return one_at_a_time;
+}
+}  // namespace
+
 struct LaunchGraph::Recorded {
-  explicit Recorded(const std::function<void()>& work) {
-    graph.capture_begin({0, 0}, cudaStreamCaptureModeThreadLocal);  // other threads may allocate
+  explicit Recorded(const std::function<void()>& work)
+      : graph(std::make_unique<at::cuda::CUDAGraph>()) {
+    const std::lock_guard lock(recording());
+    graph->capture_begin({0, 0}, cudaStreamCaptureModeThreadLocal);  // other threads may allocate
     work();
-    graph.capture_end();
+    graph->capture_end();
   }
-  at::cuda::CUDAGraph graph;
+  ~Recorded() {
+    const std::lock_guard lock(recording());
+    graph.reset();
+  }
+  std::unique_ptr<at::cuda::CUDAGraph> graph;
 };
 
 void LaunchGraph::run(const Queue& queue, const std::vector<const void*>& memory,
@@ -27,7 +43,7 @@ void LaunchGraph::run(const Queue& queue, const std::vector<const void*>& memory
     return work();
   }
   if (!recorded_) recorded_ = std::make_unique<Recorded>(work);
-  recorded_->graph.replay();
+  recorded_->graph->replay();
 }
 #else
 struct LaunchGraph::Recorded {};
