@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/core/grid.h"
+#include "danbv/core/min_max.h"
 
 namespace danbv {
 
@@ -17,7 +18,7 @@ DANBV_HD void walk_grid(const GridSpec& grid, Vec3f origin, Vec3f direction, con
       continue;
     }
     const float a = (low[k] - origin[k]) / direction[k], b = (high[k] - origin[k]) / direction[k];
-    enter = fmaxf(enter, fminf(a, b)), leave = fminf(leave, fmaxf(a, b));
+    enter = greater(enter, lesser(a, b)), leave = lesser(leave, greater(a, b));
   }
   if (!(enter < leave)) return;
   const Vec3f at = origin + direction * enter;

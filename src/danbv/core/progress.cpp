@@ -12,6 +12,8 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 double seconds(Clock::duration d) { return std::chrono::duration<double>(d).count(); }
+
+std::atomic<int> shown_now{0};  // one line at a time
 }  // namespace
 
 Progress::Progress(std::string title, long total)
@@ -19,14 +21,17 @@ Progress::Progress(std::string title, long total)
       total_(total),
       start_(Clock::now()),
       shown_(start_),
-      terminal_(isatty(STDERR_FILENO) == 1) {}
+      terminal_(isatty(STDERR_FILENO) == 1),
+      inner_(shown_now++ > 0) {}
 
 Progress::~Progress() {
+  --shown_now;
   if (printed_) print(true);
 }
 
 void Progress::advance(long by) {
   done_ += by;
+  if (inner_) return;
   const std::lock_guard lock(mutex_);
   const auto now = Clock::now();
   const double pause = terminal_ ? 0.2 : 10.0;

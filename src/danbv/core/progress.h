@@ -8,7 +8,8 @@
 namespace danbv {
 
 // Shows how far long work is, on standard error: a bar with ETA on a terminal, else a plain line
-// now and then. Quiet for work that ends within two seconds.
+// now and then. Quiet for work that ends within two seconds, and for work inside other work that
+// shows itself.
 class Progress {
  public:
   Progress(std::string title, long total);
@@ -23,7 +24,7 @@ class Progress {
   std::atomic<long> done_{0};
   std::chrono::steady_clock::time_point start_, shown_;
   std::mutex mutex_;
-  bool terminal_, printed_ = false;
+  bool terminal_, inner_, printed_ = false;
 };
 
 }  // namespace danbv

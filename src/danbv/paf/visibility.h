@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/core/grid.h"
+#include "danbv/core/min_max.h"
 #include "danbv/paf/transmittance.h"
 
 // Whether a voxel can be seen from a candidate position, judged by the voxels between them.
@@ -59,10 +60,10 @@ DANBV_HD float path_visibility(const GridSpec& grid, const CellBox& box, const s
   WalkAxis y(delta.y, grid.voxel.y, cell.y, box.low.y, box.high.y, grid.dims.x);
   WalkAxis z(delta.z, grid.voxel.z, cell.z, box.low.z, box.high.z, grid.dims.x * grid.dims.y);
   auto at = static_cast<std::int32_t>(grid.index(cell));
-  const float box_end = std::fmin(std::fmin(x.end, y.end), z.end), end = std::fmin(box_end, 1.0f);
+  const float box_end = lesser(lesser(x.end, y.end), z.end), end = lesser(box_end, 1.0f);
   std::int32_t skip = options.skip;
   float visibility = 1;
-  while (std::fmin(std::fmin(x.next, y.next), z.next) < end) {
+  while (lesser(lesser(x.next, y.next), z.next) < end) {
     // Free of branches on the axis, which cannot be foretold.
     const bool along_x = x.next <= y.next && x.next <= z.next;
     const bool along_y = !along_x && y.next <= z.next;

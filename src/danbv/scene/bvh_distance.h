@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/min_max.h"
 #include "danbv/scene/bvh.h"
 
 // The distance of a point to a mesh through its Bvh, on either device.
@@ -23,8 +24,8 @@ DANBV_HD float squared_distance(Vec3f p, Vec3f a, Vec3f b, Vec3f c) {
     const float height = dot(normal, a);
     return height * height / squared_norm(normal);
   }
-  const float d = fminf(squared_distance_to_segment(a, ab), squared_distance_to_segment(b, bc));
-  return fminf(d, squared_distance_to_segment(c, ca));
+  const float d = lesser(squared_distance_to_segment(a, ab), squared_distance_to_segment(b, bc));
+  return lesser(d, squared_distance_to_segment(c, ca));
 }
 
 DANBV_HD float squared_distance(Vec3f p, const Box& box) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/min_max.h"
 #include "danbv/scene/bvh.h"
 
 // Rays against a Bvh, on either device. Directions need not have unit length: t counts in them.
@@ -24,9 +25,9 @@ DANBV_HD float box_entry(const Box& box, const BvhRay& ray, float t_max) {
   const Vec3f a = multiply(box.low - ray.origin, ray.inverse);
   const Vec3f b = multiply(box.high - ray.origin, ray.inverse);
   const Vec3f near = min(a, b), far = max(a, b);
-  const float enter = fmaxf(fmaxf(near.x, near.y), fmaxf(near.z, 0.0f));
-  const float leave = fminf(fminf(far.x, far.y), far.z) * 1.0000005f;
-  return enter <= fminf(leave, t_max) ? enter : kBoxMissed;
+  const float enter = greater(greater(near.x, near.y), greater(near.z, 0.0f));
+  const float leave = lesser(lesser(far.x, far.y), far.z) * 1.0000005f;
+  return enter <= lesser(leave, t_max) ? enter : kBoxMissed;
 }
 
 // Twice the signed volume of the ray and an edge whose ends are given from the ray's origin.
@@ -41,7 +42,7 @@ DANBV_HD float triangle_entry(const BvhTriangle& triangle, const BvhRay& ray) {
   const float u = edge_volume(a, b, ray.direction);
   const float v = edge_volume(b, c, ray.direction);
   const float w = edge_volume(c, a, ray.direction);
-  if (fminf(fminf(u, v), w) < 0 && fmaxf(fmaxf(u, v), w) > 0) return -1.0f;
+  if (lesser(lesser(u, v), w) < 0 && greater(greater(u, v), w) > 0) return -1.0f;
   const Vec3f normal = cross(b - a, c - a);
   const float across = dot(normal, ray.direction);
   return across != 0 ? dot(normal, a) / across : -1.0f;

@@ -30,34 +30,17 @@ inline bool blocks(const BvhTriangle& triangle, Vec3f surface, Vec3f viewpoint) 
   return t > kSurfaceGap / norm(ray.direction) && t <= 1.0f;
 }
 
-// What a triangle hides from a viewpoint is convex: a pyramid, cut off by the triangle's plane. So
-// a box is hidden when it lies inside the four planes. Errs to false.
-inline bool blocks(const BvhTriangle& triangle, const Box& box, Vec3f viewpoint) {
-  const Vec3f a = triangle.a - viewpoint, b = triangle.b - viewpoint, c = triangle.c - viewpoint;
-  const Vec3f middle = box.center() - viewpoint, half = box.size() * 0.5f;
-  const auto inside = [&](Vec3f normal, float sign, float offset) {
-    const float reach =
-        std::fabs(normal.x) * half.x + std::fabs(normal.y) * half.y + std::fabs(normal.z) * half.z;
-    return sign * dot(normal, middle) - reach > offset + 1e-5f * norm(normal) * (1 + norm(middle));
-  };
-  const Vec3f normal = cross(b - a, c - a);
-  const float height = dot(normal, a), sign = height < 0 ? -1.0f : 1.0f;
-  return inside(normal, sign, sign * height + kSurfaceGap * norm(normal)) &&
-         inside(cross(a, b), sign, 0) && inside(cross(b, c), sign, 0) &&
-         inside(cross(c, a), sign, 0);
-}
-
 // The last few triangles that hid something from one viewpoint, the latest of use first.
 class KnownBlockers {
  public:
   KnownBlockers() { known_.fill(kNoBlocker); }
 
-  // What: a point or a box.
-  template <class What>
-  bool hide(const BvhView& bvh, const What& what, Vec3f viewpoint) {
+  // Whether hides(triangle) holds for one of them, which then comes first.
+  template <class Hides>
+  bool hide(Hides&& hides) {
     for (auto& triangle : known_) {
       if (triangle == kNoBlocker) return false;
-      if (!blocks(bvh.triangles[triangle], what, viewpoint)) continue;
+      if (!hides(triangle)) continue;
       std::swap(triangle, known_[0]);
       return true;
     }

@@ -7,8 +7,8 @@
 namespace danbv {
 
 // Of each surface point: 1 if the segment to at least one viewpoint is free of the mesh, else 0.
-// Hidden points need every viewpoint, so points are taken in small boxes, and what hid the last one
-// from a viewpoint is tried first: mostly one triangle hides the whole box.
+// Hidden points need every viewpoint, so boxes of points are tried against groups of viewpoints
+// first: mostly a few triangles that hang together part them, and that settles all their segments.
 std::vector<std::uint8_t> find_seeable(const BvhView& bvh, Span<const Vec3f> points,
                                        Span<const Vec3f> viewpoints);
 
