@@ -23,4 +23,13 @@ for i in "${!targets[@]}"; do
   "$danbv" render "${targets[$i]}" --color complexity --size 400 260 --out "$work/complexity-$i.png"
 done
 montage "$work"/complexity-?.png -tile 3x -geometry 300x195+2+2 +dither -colors 160 "PNG8:$out/complexity.png"
+
+# README: a film of a report, a picture a view (node and chromium).
+"$danbv" scan fleet:container:7 --sea-state 5 --out "$work/film-scan"
+node viewer/tools/film.mjs "$work/film-scan/report.html" "$work/film"
+convert -delay 35 -loop 0 "$work"/film/*.png -resize 620x -colors 128 +dither -layers OptimizeTransparency "$out/scan.gif"
+
+# docs/registration.md: the drift along an orbit.
+"$danbv" check registration --target fleet:offshore:1 --planner orbit --sea-state 6 --seeds 1 --verbose > "$work/drift.txt"
+awk -f scripts/drift.awk "$work/drift.txt" > "$out/registration-drift.svg"
 ls -l "$out"

@@ -7,7 +7,7 @@ import { newPage, settle, startBrowser } from "../tests/browser.mjs";
 const [report, folder] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const browser = await startBrowser();
-const { page } = await newPage(browser, { viewport: { width: 1180, height: 640 } });
+const { page } = await newPage(browser, { viewport: { width: 1300, height: 705 } });
 await page.goto(`file://${resolve(report)}`);
 await page.waitForSelector("canvas");
 await page.keyboard.press("Home");
