@@ -9,8 +9,8 @@ namespace danbv::app {
 
 namespace {
 struct CurvesFlags {
-  std::vector<std::string> runs;
-  std::string column = "scan/c_dir", out = "curves.svg";
+  std::vector<std::string> runs, columns = {"scan/c_dir"};
+  std::string out = "curves.svg";
   double million_steps = 0;
 };
 }  // namespace
@@ -21,13 +21,14 @@ void add_curves(CLI::App& app) {
   command->add_option("runs", flags->runs, "Folders of danbv train")
       ->required()
       ->check(CLI::ExistingDirectory);
-  command->add_option("--column", flags->column, "Of progress.csv, a share such as scan/cr");
+  command->add_option("--column", flags->columns, "Of progress.csv, shares such as scan/cr")
+      ->delimiter(',');
   command->add_option("--million-steps", flags->million_steps, "So far; 0: all")
       ->check(CLI::NonNegativeNumber);
   command->add_option("--out", flags->out, "SVG picture");
   command->callback([flags] {
     const std::vector<std::filesystem::path> runs(flags->runs.begin(), flags->runs.end());
-    write_file(flags->out, compare_training(runs, flags->column, flags->million_steps));
+    write_file(flags->out, compare_training(runs, flags->columns, flags->million_steps));
     fmt::print("{}\n", flags->out);
   });
 }

@@ -63,18 +63,22 @@ void draw_training_curve(const std::filesystem::path& out) {
 }
 
 std::string compare_training(const std::vector<std::filesystem::path>& runs,
-                             const std::string& column, double million_steps) {
-  Chart chart{column + " in training", "million steps", "percent", {}};
-  for (const auto& run : runs) {
-    const Columns progress(run / "progress.csv");
-    ChartLine line{run.filename().string(),
-                   times(progress["time/total_timesteps"], 1e-6),
-                   times(progress[column], 100),
-                   {}};
-    while (million_steps > 0 && !line.x.empty() && line.x.back() > million_steps)
-      line.x.pop_back(), line.y.pop_back();
-    chart.lines.push_back(std::move(line));
-  }
+                             const std::vector<std::string>& columns, double million_steps) {
+  Chart chart{"Episodes in training", "million steps", "percent", {}};
+  for (const auto& run : runs)
+    for (const auto& column : columns) {
+      const Columns progress(run / "progress.csv");
+      const std::string name = run.filename().string();
+      ChartLine line{columns.size() == 1 ? name
+                     : runs.size() == 1  ? column
+                                         : name + " " + column,
+                     times(progress["time/total_timesteps"], 1e-6),
+                     times(progress[column], 100),
+                     {}};
+      while (million_steps > 0 && !line.x.empty() && line.x.back() > million_steps)
+        line.x.pop_back(), line.y.pop_back();
+      chart.lines.push_back(std::move(line));
+    }
   return to_svg(chart);
 }
 

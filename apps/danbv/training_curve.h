@@ -9,9 +9,9 @@ namespace danbv::app {
 // Draws C_dir and CR over the steps of a run, from its progress.csv, into curve.svg beside it.
 void draw_training_curve(const std::filesystem::path& out);
 
-// One column of several runs' progress.csv over their steps, as an SVG picture; the column
-// holds shares of 1. million_steps: what lies beyond is left out; 0: nothing.
+// Columns of several runs' progress.csv over their steps, as an SVG picture; the columns hold
+// shares of 1. million_steps: what lies beyond is left out; 0: nothing.
 std::string compare_training(const std::vector<std::filesystem::path>& runs,
-                             const std::string& column, double million_steps);
+                             const std::vector<std::string>& columns, double million_steps);
 
 }  // namespace danbv::app
