@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/state/tile_sums.h"
+#include "danbv/state/voxel_lock.h"
 
 namespace danbv {
 
@@ -93,9 +94,7 @@ struct IntegrateBody {
   DANBV_HD void close(index_t env, const TileSums& tile) const {
     if (tile.voxel < 0) return;
     const index_t i = env * grid.size() + tile.voxel;
-    const VoxelSums total = tile.total();
-    merge_atomically(sums[i], total);
-    atomic_add(&fresh[i], total.points);
+    add_to_voxel(sums[i], fresh[i], tile.total());
   }
 };
 
