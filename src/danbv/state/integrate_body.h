@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/state/tile_sums.h"
-#include "danbv/state/voxel_lock.h"
 
 namespace danbv {
 
@@ -11,59 +10,44 @@ struct RegisteredView {
   std::int32_t fuse = 1;  // 0: registration failed, leave the state as it is
 };
 
-constexpr int kStripTiles = 16;  // at most, of a strip
-
-// Thread: a strip of tiles of the image of one environment. Neighbouring pixels mostly fall into
-// one voxel or two, so a tile keeps the sums of two voxels to itself until a third comes.
+// Thread: a tile of the image of one environment. Neighbouring pixels mostly fall into one voxel or
+// two, so a tile keeps the sums of two voxels to itself until a third comes.
 struct IntegrateBody {
-  std::int32_t strip;  // tiles beside each other that a thread takes
   GridSpec grid;
   TiledDepth images;
   Span<const RegisteredView> views;  // [N]
   Span<VoxelSums> sums;              // [N, V]
   Span<std::int32_t> fresh;          // [N, V]: points of this view
 
-  DANBV_HD int strips_u() const { return (images.tiles_u() + strip - 1) / strip; }
-  DANBV_HD int strips() const { return strips_u() * images.tiles_v(); }
-  DANBV_HD index_t size() const { return views.size * strips(); }
+  DANBV_HD index_t size() const { return views.size * images.tiles(); }
 
   DANBV_HD void operator()(index_t i) const {
-    const index_t env = i / strips();
+    const index_t env = i / images.tiles();
     if (!views[env].fuse) return;
-    const int own = int(i - env * strips()), row = own / strips_u(),
-              first = own % strips_u() * strip;
-    const int tiles = first + strip < images.tiles_u() ? strip : images.tiles_u() - first;
-    float* farthest = images.farthest.data + env * images.tiles() + row * images.tiles_u() + first;
-    find_farthest(images.image(env), first, row * kStateTile, tiles, farthest);
-    for (int k = 0; k < tiles; ++k)
-      if (farthest[k] > 0) add_tile(env, (first + k) * kStateTile, row * kStateTile);
+    const int tile = int(i - env * images.tiles());
+    const int u0 = tile % images.tiles_u() * kStateTile, v0 = tile / images.tiles_u() * kStateTile;
+    images.farthest[i] = farthest(images.image(env), u0, v0);
+    if (images.farthest[i] > 0) add_tile(env, u0, v0);
   }
 
  private:
-  // Row by row over the whole strip, as the image lies in memory.
-  DANBV_HD void find_farthest(const float* image, int first, int v0, int tiles,
-                              float* farthest) const {
+  DANBV_HD float farthest(const float* image, int u0, int v0) const {
     const Camera& camera = images.camera;
-    float lanes[kStripTiles][kStateTile] = {};
-    for (int v = v0; v < v0 + kStateTile && v < camera.height_px; ++v)
-      for (int tile = 0; tile < tiles; ++tile) {
-        // At the edge a tile is looked at together with some pixels before it.
-        const int u0 = (first + tile) * kStateTile, last = camera.width_px - kStateTile;
-        const float* row = image + v * camera.width_px + (u0 < last ? u0 : last);
-        DANBV_LANES
-        for (int k = 0; k < kStateTile; ++k)
-          lanes[tile][k] = row[k] > lanes[tile][k] ? row[k] : lanes[tile][k];
-      }
-    for (int tile = 0; tile < tiles; ++tile) {
-      float most = 0;
-      for (int k = 0; k < kStateTile; ++k) most = lanes[tile][k] > most ? lanes[tile][k] : most;
-      farthest[tile] = most;
+    float lanes[kStateTile] = {}, most = 0;
+    const int rows = v0 + kStateTile <= camera.height_px ? kStateTile : camera.height_px - v0;
+    // At the edge a tile is looked at together with some pixels before it.
+    const int u = u0 + kStateTile <= camera.width_px ? u0 : camera.width_px - kStateTile;
+    for (int v = 0; v < rows; ++v) {
+      const float* row = image + (v0 + v) * camera.width_px + u;
+      DANBV_LANES
+      for (int k = 0; k < kStateTile; ++k) lanes[k] = row[k] > lanes[k] ? row[k] : lanes[k];
     }
+    for (int k = 0; k < kStateTile; ++k) most = lanes[k] > most ? lanes[k] : most;
+    return most;
   }
 
   DANBV_HD void add_tile(index_t env, int u0, int v0) const {
     const Camera& camera = images.camera;
-    const TileColumns columns(camera, u0);
     TileSums kept[2];
     int latest = 0;
     for (int v = v0; v < v0 + kStateTile && v < camera.height_px; ++v) {
@@ -73,11 +57,7 @@ struct IntegrateBody {
         for (int k = 0; k < kStateTile; ++k) cut[k] = u0 + k < camera.width_px ? depth[k] : 0;
         depth = cut;
       }
-      const PointRow row(grid, camera, views[env].T_ship_cam, depth, columns, v);
-      if (row.all_in(kept[latest].voxel)) {
-        if (kept[latest].voxel >= 0) kept[latest].add(row);
-        continue;
-      }
+      const PointRow row(grid, camera, views[env].T_ship_cam, depth, u0, v);
       for (int k = 0; k < kStateTile; ++k) {
         if (row.voxel[k] < 0 || row.met_before(k)) continue;
         if (row.voxel[k] != kept[latest].voxel) latest = 1 - latest;
@@ -94,7 +74,8 @@ struct IntegrateBody {
   DANBV_HD void close(index_t env, const TileSums& tile) const {
     if (tile.voxel < 0) return;
     const index_t i = env * grid.size() + tile.voxel;
-    add_to_voxel(sums[i], fresh[i], tile.total());
+    merge_atomically(sums[i], tile.total());
+    atomic_add(&fresh[i], tile.points);
   }
 };
 

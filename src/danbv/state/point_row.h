@@ -7,31 +7,20 @@
 
 namespace danbv {
 
-// The rays of a tile's columns: x at depth 1, camera frame.
-struct TileColumns {
-  float x[kStateTile];
-
-  DANBV_HD TileColumns(const Camera& camera, int u_px) {
-    DANBV_LANES
-    for (int k = 0; k < kStateTile; ++k)
-      x[k] = (float(u_px + k) + 0.5f - camera.cx_px) / camera.fx_px;
-  }
-};
-
 // The points of a tile's row of pixels: the same few operations for each, in arrays, so that
 // compilers make vector instructions of them.
 struct PointRow {
   std::int32_t voxel[kStateTile];     // flat index, or -1: no hit, or outside the grid
-  std::int32_t fixed[3][kStateTile];  // from the voxel's low corner on, in 1 / kFixedPerMetre
+  std::int16_t fixed[3][kStateTile];  // from the voxel's low corner on, in 1 / kFixedPerMetre
 
-  // depth: [kStateTile], 0 for no hit.
+  // depth: [kStateTile], 0 for no hit; u_px, v_px: the first pixel.
   DANBV_HD PointRow(const GridSpec& grid, const Camera& camera, const Rigidf& T, const float* depth,
-                    const TileColumns& columns, int v_px) {
+                    int u_px, int v_px) {
     float x_cam[kStateTile], y_cam[kStateTile], index[kStateTile];
-    const float y = camera.ray(0, v_px).y;
+    const float y = camera.ray(u_px, v_px).y;
     DANBV_LANES
     for (int k = 0; k < kStateTile; ++k) {
-      x_cam[k] = columns.x[k] * depth[k];
+      x_cam[k] = (float(u_px + k) + 0.5f - camera.cx_px) / camera.fx_px * depth[k];
       y_cam[k] = y * depth[k];
       index[k] = depth[k] > 0 ? 0.0f : kOutside;
     }
@@ -40,24 +29,20 @@ struct PointRow {
       const Vec3f row = T.rotation.row[axis];
       const float shift = T.translation[axis], low = grid.origin[axis], size = grid.voxel[axis];
       const float cells = float(grid.dims[axis]);
+      std::int32_t within[kStateTile];
       DANBV_LANES
       for (int k = 0; k < kStateTile; ++k) {
         const float p = row.x * x_cam[k] + row.y * y_cam[k] + row.z * depth[k] + shift;
         const float from_low = p - low, cell = float(floor_to_int(from_low / size));
-        fixed[axis][k] = to_fixed(from_low - cell * size);
+        within[k] = to_fixed(from_low - cell * size);
         index[k] += stride * cell + (cell < 0 ? kOutside : 0.0f) + (cell < cells ? 0.0f : kOutside);
       }
+      DANBV_LANES
+      for (int k = 0; k < kStateTile; ++k) fixed[axis][k] = static_cast<std::int16_t>(within[k]);
       stride *= cells;
     }
     DANBV_LANES
     for (int k = 0; k < kStateTile; ++k) voxel[k] = index[k] < 0 ? -1 : int(index[k]);
-  }
-
-  // Whether all that was hit lies in one voxel.
-  DANBV_HD bool all_in(std::int32_t one) const {
-    std::int32_t elsewhere = 0;
-    for (int k = 0; k < kStateTile; ++k) elsewhere |= (voxel[k] != one) & (voxel[k] >= 0);
-    return elsewhere == 0;
   }
 
   // Whether a pixel before pixel k fell into the same voxel.
