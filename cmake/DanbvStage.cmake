@@ -39,8 +39,12 @@ function(danbv_stage name)
     set(scope INTERFACE)
   endif()
   add_library(danbv::${name} ALIAS danbv_${name})
-  target_sources(danbv_${name} ${scope} FILE_SET HEADERS
-    BASE_DIRS ${PROJECT_SOURCE_DIR}/src FILES ${headers})
+  danbv_proven_headers(proven danbv_${name} "${headers}" "${sources}")
+  list(REMOVE_ITEM headers ${proven})
+  target_sources(danbv_${name} ${scope}
+    FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/src FILES ${headers}
+    FILE_SET proven TYPE HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/src FILES ${proven})
+  set_target_properties(danbv_${name} PROPERTIES INTERFACE_HEADER_SETS_TO_VERIFY HEADERS)
   set_target_properties(danbv_${name} PROPERTIES EXPORT_NAME ${name})
   list(TRANSFORM arg_USES PREPEND danbv_)
   target_link_libraries(danbv_${name} ${scope} ${arg_USES} ${arg_LINKS})
@@ -49,7 +53,25 @@ function(danbv_stage name)
     danbv_use_torch(danbv_${name})
     danbv_verify_torch_headers(${name} ${headers})
   endif()
-  install(TARGETS danbv_${name} EXPORT danbvTargets FILE_SET HEADERS)
+  install(TARGETS danbv_${name} EXPORT danbvTargets FILE_SET HEADERS FILE_SET proven)
+endfunction()
+
+# Those headers that are the first thing one of the stage's sources includes: the build shows that they compile alone, so
+# scripts/checks/headers.sh compiles only the others. In a batch the sources before it would help a header along.
+function(danbv_proven_headers result target headers sources)
+  set(proven "")
+  get_target_property(batched ${target} UNITY_BUILD)
+  if(NOT batched)
+    foreach(source ${sources})
+      file(STRINGS ${source} first REGEX "^[ \t]*#" LIMIT_COUNT 1)
+      string(REGEX REPLACE "^#include \"(.*)\".*" "${PROJECT_SOURCE_DIR}/src/\\1" header "${first}")
+      if(header IN_LIST headers)
+        list(APPEND proven ${header})
+      endif()
+    endforeach()
+    list(REMOVE_DUPLICATES proven)
+  endif()
+  set(${result} ${proven} PARENT_SCOPE)
 endfunction()
 
 # The wheel's libraries export a std::filesystem of their own, of another layout. The system's must be found first, all of it:
