@@ -29,6 +29,13 @@ montage "$work"/complexity-?.png -tile 3x -geometry 300x195+2+2 +dither -colors 
 node viewer/tools/film.mjs "$work/film-scan/report.html" "$work/film"
 convert -delay 35 -loop 0 "$work"/film/*.png -resize 620x -colors 128 +dither -layers OptimizeTransparency "$out/scan.gif"
 
+# docs/results.md: a good episode and a bad one.
+for ship in yacht:3 heavylift:11; do
+  "$danbv" scan "fleet:$ship" --sea-state 5 --out "$work/episode"
+  node viewer/tools/still.mjs "$work/episode/report.html" "$work/still.png"
+  convert "$work/still.png" -resize 1000x +dither -colors 128 "PNG8:$out/episode-${ship/:/-}.png"
+done
+
 # docs/registration.md: the drift along an orbit.
 "$danbv" check registration --target fleet:offshore:1 --planner orbit --sea-state 6 --seeds 1 --verbose > "$work/drift.txt"
 awk -f scripts/drift.awk "$work/drift.txt" > "$out/registration-drift.svg"
