@@ -28,8 +28,9 @@ struct AllowCandidateBody {
     const index_t env = i / lattice.size();
     const Vec3f from = seen.drone[env].view.position, move = lattice.offset(i % lattice.size());
     const History& past = seen.history[env];
+    const float margin = kMapMargin + kSwellMargin * seen.drone[env].wave_height;
     if (!workspace.contains(from + move) || near_view_in_vain(past, from + move) ||
-        MapView(seen, env).leg_blocked(from, from + move))
+        MapView(seen, env).leg_blocked(from, from + move, margin))
       worth[i] = kRejected;
     else
       worth[i] = field[i] - cost_per_metre * norm(move) - return_penalty(past, from + move);

@@ -7,7 +7,9 @@
 // nobody: only rays to hits carve, so most of the air is unknown for good.
 namespace danbv {
 
-constexpr float kMapMargin = 0.6f;   // kept from known points: a collision is under 0.3 m
+constexpr float kMapMargin = 0.6f;  // kept from known points: a collision is under 0.3 m
+// And so much of the waves' height, by planners that come close: a small ship rides on them.
+constexpr float kSwellMargin = 0.25f;
 constexpr float kMapSample = 0.25f;  // between the samples of a leg
 
 // One environment's map, and the ship's pose in the level frame as registration estimates it.
