@@ -98,20 +98,28 @@ function(danbv_use_torch target)
   endif()
 endfunction()
 
-# Each header of a stage that uses LibTorch, compiled alone but for LibTorch's own headers, which would take 9 s each;
-# all of them are target danbv_torch_headers.
+# Each header of a stage that uses LibTorch, compiled alone but for LibTorch's own headers, which would take 9 s each,
+# or 1 s precompiled; so the headers that can be seen to do without are compiled without. All are target danbv_torch_headers.
 add_custom_target(danbv_torch_headers)
 function(danbv_verify_torch_headers name)
-  set(sources "")  # not the stage's own, which a function called from danbv_stage sees too
+  set(torch "")  # lists that danbv_stage may have, too: a function called from it sees them
+  set(plain "")
   foreach(header ${ARGN})
     file(RELATIVE_PATH path ${PROJECT_SOURCE_DIR}/src ${header})
     set(source ${CMAKE_CURRENT_BINARY_DIR}/headers/${path}.cpp)
     file(CONFIGURE OUTPUT ${source} CONTENT "#include \"${path}\"\n")
-    list(APPEND sources ${source})
+    file(STRINGS ${header} uses REGEX "^#include (<ATen/|<torch/|\"danbv/(policy|train)/)")
+    if(uses)
+      list(APPEND torch ${source})
+    else()
+      list(APPEND plain ${source})
+    endif()
   endforeach()
   set_target_properties(danbv_${name} PROPERTIES VERIFY_INTERFACE_HEADER_SETS OFF)
-  add_library(danbv_${name}_headers OBJECT EXCLUDE_FROM_ALL ${sources})
-  target_link_libraries(danbv_${name}_headers PRIVATE danbv_${name})
-  target_precompile_headers(danbv_${name}_headers REUSE_FROM danbv_torch_pch)
-  add_dependencies(danbv_torch_headers danbv_${name}_headers)
+  foreach(kind torch plain)
+    add_library(danbv_${name}_${kind}_headers OBJECT EXCLUDE_FROM_ALL ${${kind}})
+    target_link_libraries(danbv_${name}_${kind}_headers PRIVATE danbv_${name})
+    add_dependencies(danbv_torch_headers danbv_${name}_${kind}_headers)
+  endforeach()
+  target_precompile_headers(danbv_${name}_torch_headers REUSE_FROM danbv_torch_pch)
 endfunction()
