@@ -43,8 +43,13 @@ struct Sea {
   RewardTruth truth{queue, training_targets().truth_pointers()};
 };
 
-void train(const fs::path& out, const TrainOptions& options, bool resume = false) {
+const Sea& the_sea() {
   static const Sea sea;
+  return sea;
+}
+
+void train(const fs::path& out, const TrainOptions& options, bool resume = false) {
+  const Sea& sea = the_sea();
   run_training(sea.queue, sea.targets, sea.truth, options, {out, resume, "the=config\n"});
 }
 
@@ -71,31 +76,56 @@ class OneThread {
   int before_, before_torch_;
 };
 
-// Trains in a child process that dies at its k-th dealing with files.
-bool killed_at(int k, const fs::path& out) {
+// Does work in a process of its own and says how that ended. LibTorch's threads do not outlive a
+// fork, so the process that forks must never have trained.
+template <class Work>
+int status_of(const Work& work) {
   const pid_t child = ::fork();
   if (child == 0) {
-    kill_points::arm(k);
-    train(out, tiny());
+    work();
     ::_exit(0);
   }
   int status = 0;
   ::waitpid(child, &status, 0);
-  return WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+  return status;
+}
+
+bool ends_well(int status) { return WIFEXITED(status) && WEXITSTATUS(status) == 0; }
+bool is_killed(int status) { return WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL; }
+
+// Trains to the end and says how often it dealt with files.
+int write_points_of_a_run(const fs::path& out) {
+  const auto work = [&] {
+    kill_points::arm(0);
+    train(out, tiny());
+    const std::string points = std::to_string(kill_points::count());
+    write_file(out / "points", points);
+  };
+  if (!ends_well(status_of(work))) return 0;
+  const Bytes points = read_file(out / "points");
+  return std::stoi(std::string(points.begin(), points.end()));
+}
+
+// Trains until the k-th dealing with files, dies there, and goes on in another process.
+void kill_and_go_on(int k, const fs::path& out) {
+  const int killed = status_of([&] {
+    kill_points::arm(k);
+    train(out, tiny());
+  });
+  ASSERT_TRUE(is_killed(killed)) << k;
+  ASSERT_TRUE(ends_well(status_of([&] { train(out, tiny(), true); }))) << k;
 }
 
 void kill_and_resume(int first, int stride) {
   const OneThread one_thread;
+  the_sea();  // made here, for all the processes
   const ScratchFolder whole;
-  kill_points::arm(0);
-  train(whole.path(), tiny());
-  const int points = kill_points::count();
+  const int points = write_points_of_a_run(whole.path());
   ASSERT_GT(points, 20);
   const Bytes want = final_state(whole.path());
   for (int k = first; k <= points; k += stride) {
     const ScratchFolder scratch;
-    ASSERT_TRUE(killed_at(k, scratch.path())) << k;
-    train(scratch.path(), tiny(), true);
+    ASSERT_NO_FATAL_FAILURE(kill_and_go_on(k, scratch.path()));
     EXPECT_TRUE(final_state(scratch.path()) == want) << "killed at point " << k << " of " << points;
     EXPECT_EQ(logged_iterations(scratch.path()), logged_iterations(whole.path())) << k;
   }
@@ -122,8 +152,9 @@ TEST(Training, StopsAndGoesOnToTheSameBits) {
             (std::vector<std::string>{"time/iterations", "1", "2", "3", "4"}));
 }
 
-TEST(Training, ARunKilledAtAWritePointEndsInTheSameBits) { kill_and_resume(1, 9); }
-TEST(LongTraining, ARunKilledAtAnyWritePointEndsInTheSameBits) { kill_and_resume(1, 1); }
+// Suites of their own: a suite is a process.
+TEST(KilledTraining, AtAWritePointEndsInTheSameBits) { kill_and_resume(1, 9); }
+TEST(LongKilledTraining, AtAnyWritePointEndsInTheSameBits) { kill_and_resume(1, 1); }
 
 TEST(Training, SeedsMatter) {
   const ScratchFolder one, two;
