@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <set>
+
 #include "danbv/policy/weights_file.h"
 #include "policy_fixture.h"
 #include "support/bytes.h"
@@ -113,6 +116,38 @@ TEST(PolicyAgent, AnyNumberOfDrones) {
       // The same move, turned into metres by another device's sines.
       EXPECT_LT(norm(got[0].position - alone[0].position), 1e-5f);
     }
+}
+
+// On a GPU a decision on the same memory is a recorded graph from the second time on: what lies in
+// that memory still counts.
+TEST(PolicyAgent, DecidesAnewFromWhatTheSameMemoryHolds) {
+  const ScratchFolder folder;
+  const auto path = folder.path() / "p.safetensors";
+  ActorCritic saved(small_options(), at::kCPU, 8);
+  sharpen(saved);
+  save_policy(path, saved);
+  for (const Device device : test_devices()) {
+    const Queue queue(device);
+    const RandomState state(queue, 1, kGrid, 0.15, 5);
+    const Buffer<History> history(queue, std::vector<History>(1));
+    Buffer<DroneState> drone(queue, state.host.drone);
+    const Buffer<Action> actions(device, 1);
+    Observation seen = state.observation();
+    seen.history = history.span(), seen.drone = drone.span();
+    PolicyAgent agent(path);
+    std::set<std::array<float, 3>> places;
+    for (int k = 0; k < 5; ++k) {
+      DroneState moved = state.host.drone[0];
+      moved.view.position = {float(4 - 2 * k), float(2 * k - 3), 2};
+      drone.upload(queue, {moved});
+      agent.decide(queue, seen, actions.span());
+      const Action again = actions.download(queue)[0];
+      PolicyAgent(path).decide(queue, seen, actions.span());
+      EXPECT_EQ(again.position, actions.download(queue)[0].position) << k;
+      places.insert({again.position.x, again.position.y, again.position.z});
+    }
+    EXPECT_EQ(places.size(), 5u);
+  }
 }
 
 TEST(PolicyAgent, AnotherGridIsRefused) {
