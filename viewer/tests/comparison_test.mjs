@@ -35,7 +35,7 @@ export async function testEvaluation(browser, html) {
   check(/95.1± 0.4.*75.1± 0.4/.test(rows[1] ?? ""), "with mean and interval, planners side by side", rows[1]);
   check((await page.locator("td.best").count()) > 0, "the best are marked");
   check((await page.locator(".curve").count()) === 3, "a line a planner over the sea states, and the mean curve");
-  const curve = () => page.locator(".curve").first().getAttribute("points");
+  const curve = () => page.locator(".curve").first().getAttribute("d");
   const calm = await curve();
   await page.click("button:text('Sea state 5')");
   check((await curve()) !== calm, "each sea state has its own curves");

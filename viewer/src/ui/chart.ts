@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+import { scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
 import { el, svg } from "./dom";
 
 export interface Series {
@@ -21,8 +23,8 @@ export class Chart {
   readonly element = el("figure", { class: "chart" });
   private readonly picture = svg("svg", { viewBox: `0 0 ${kWidth} ${kHeight}`, role: "img" });
   private readonly cursor = svg("line", { class: "cursor", y1: kTop, y2: kHeight - kBottom });
-  private xMin = 0;
-  private xMax = 1;
+  private readonly x = scaleLinear([kLeft, kWidth - kRight]).clamp(true);
+  private readonly y = scaleLinear([0, 100], [kHeight - kBottom, kTop]);
 
   constructor(
     label: string,
@@ -40,9 +42,8 @@ export class Chart {
   }
 
   draw(series: Series[], xMin: number, xMax: number, xTitle: string): void {
-    this.xMin = xMin;
-    this.xMax = Math.max(xMax, xMin + 1e-9);
-    this.picture.replaceChildren(...this.grid(xTitle), ...series.map((s) => this.line(s)), this.cursor);
+    this.x.domain([xMin, Math.max(xMax, xMin + 1e-9)]);
+    this.picture.replaceChildren(...this.grid(xTitle), ...series.map((s) => this.curve(s)), this.cursor);
     const caption = this.element.querySelector("figcaption")!;
     caption.replaceChildren(
       ...series.map((s) => {
@@ -54,37 +55,31 @@ export class Chart {
   }
 
   moveCursor(x: number): void {
-    const at = this.x(Math.min(this.xMax, Math.max(this.xMin, x)));
-    this.cursor.setAttribute("x1", String(at));
-    this.cursor.setAttribute("x2", String(at));
+    this.cursor.setAttribute("x1", String(this.x(x)));
+    this.cursor.setAttribute("x2", String(this.x(x)));
   }
 
   hideCursor(): void {
     this.cursor.remove();
   }
 
-  private x(value: number): number {
-    return kLeft + ((value - this.xMin) / (this.xMax - this.xMin)) * (kWidth - kLeft - kRight);
-  }
-  private y(percent: number): number {
-    return kHeight - kBottom - (percent / 100) * (kHeight - kTop - kBottom);
-  }
-
-  private line(s: Series): SVGElement {
-    const points = s.x.map((x, i) => `${this.x(x).toFixed(1)},${this.y(s.y[i]!).toFixed(1)}`).join(" ");
-    return svg("polyline", { class: s.dashed === true ? "curve dashed" : "curve", points, style: `stroke:${s.color}` });
+  private curve(s: Series): SVGElement {
+    const points = s.x.map((x, i): [number, number] => [this.x(x), this.y(s.y[i]!)]);
+    const d = line().digits(1)(points) ?? "";
+    return svg("path", { class: s.dashed === true ? "curve dashed" : "curve", d, style: `stroke:${s.color}` });
   }
 
   private grid(xTitle: string): SVGElement[] {
     const parts: SVGElement[] = [];
-    for (let percent = 0; percent <= 100; percent += 25) {
+    for (const percent of [0, 25, 50, 75, 100]) {
       const y = this.y(percent);
       parts.push(svg("line", { class: "grid", x1: kLeft, x2: kWidth - kRight, y1: y, y2: y }));
       parts.push(svg("text", { class: "tick", x: kLeft - 5, y: y + 3.5, "text-anchor": "end" }, String(percent)));
     }
-    for (const x of ticks(this.xMin, this.xMax)) {
+    const format = this.x.tickFormat(6, "~g");
+    for (const x of this.x.ticks(6)) {
       const y = kHeight - kBottom;
-      parts.push(svg("text", { class: "tick", x: this.x(x), y: y + 12, "text-anchor": "middle" }, String(x)));
+      parts.push(svg("text", { class: "tick", x: this.x(x), y: y + 12, "text-anchor": "middle" }, format(x)));
     }
     const middle = (kLeft + kWidth - kRight) / 2;
     parts.push(svg("text", { class: "tick", x: middle, y: kHeight - 2, "text-anchor": "middle" }, xTitle));
@@ -93,18 +88,6 @@ export class Chart {
 
   private pick(event: PointerEvent): void {
     const box = this.picture.getBoundingClientRect();
-    const at = ((event.clientX - box.left) / box.width) * kWidth;
-    const share = (at - kLeft) / (kWidth - kLeft - kRight);
-    this.onPick(this.xMin + Math.min(1, Math.max(0, share)) * (this.xMax - this.xMin));
+    this.onPick(this.x.invert(((event.clientX - box.left) / box.width) * kWidth));
   }
-}
-
-/** Four to eight round numbers between two. */
-export function ticks(low: number, high: number): number[] {
-  const span = high - low;
-  const power = 10 ** Math.floor(Math.log10(span / 5));
-  const step = [1, 2, 5, 10].map((m) => m * power).find((s) => span / s <= 7) ?? 10 * power;
-  const all: number[] = [];
-  for (let x = Math.ceil(low / step - 1e-9) * step; x <= high + 1e-9; x += step) all.push(Number(x.toPrecision(6)));
-  return all;
 }
