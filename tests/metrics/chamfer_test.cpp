@@ -5,11 +5,14 @@
 
 #include <numeric>
 
+#include "danbv/core/parallel_for.h"
 #include "danbv/core/rng.h"
+#include "danbv/metrics/chamfer_body.h"
 #include "danbv/scene/poisson_disk.h"
 #include "reference/distance.h"
 #include "reference/meshes.h"
 #include "reference/nearest.h"
+#include "support/on_device.h"
 
 namespace danbv {
 
@@ -54,6 +57,53 @@ TEST(Chamfer, AgreesWithTheNaiveOracle) {
   for (const Vec3f& p : cloud) to_mesh.push_back(mesh_distance(mesh, p.cast<double>()));
   EXPECT_NEAR(cd.to_mesh_cm, 100 * mean(to_mesh), 1e-3);
   EXPECT_NEAR(cd.to_cloud_cm, 100 * mean(nearest_distances(truth, cloud)), 1e-3);
+}
+
+namespace {
+class ChamferOn : public OnDevice {
+ protected:
+  static std::vector<Vec3f> cloud_of(int count, std::uint64_t seed) {
+    Rng rng({seed});
+    std::vector<Vec3f> cloud;
+    for (int i = 0; i < count; ++i)
+      cloud.push_back(
+          Vec3d{rng.uniform(-6, 6), rng.uniform(-6, 6), rng.uniform(-1, 7)}.cast<float>());
+    return cloud;
+  }
+
+  const TriangleMesh mesh = soup_mesh(150, 3);
+  const Bvh bvh{mesh};
+  const BvhSet on_device{queue, {&bvh}};
+};
+DANBV_TEST_ON_DEVICES(ChamferOn);
+}  // namespace
+
+TEST_P(ChamferOn, EveryPointFindsItsDistanceAlone) {
+  const auto cloud = cloud_of(1500, 7);
+  const Buffer<Vec3f> points(queue, cloud);
+  const Buffer<float> distances(queue.device(), points.size());
+  parallel_for(queue, points.size(),
+               MeshDistanceBody{on_device.views_on_host()[0], points.span(), distances.span()});
+  const auto found = host(distances.span());
+  for (std::size_t i = 0; i < cloud.size(); ++i)
+    EXPECT_NEAR(found[i], mesh_distance(mesh, cloud[i].cast<double>()), 1e-5) << i;
+}
+
+// A large cloud, then a smaller one in its memory, then none: each is what the CPU says.
+TEST_P(ChamferOn, IsTheSameOnEveryDevice) {
+  const auto truth = cloud_of(500, 8);
+  MeshDistance to_mesh;
+  for (const int count : {1500, 300, 0}) {
+    const auto cloud = cloud_of(count, 9);
+    const auto cpu = chamfer_distance(span_of(cloud), bvh.view(), span_of(truth));
+    const auto cd = chamfer_distance(queue, to_mesh, span_of(cloud), on_device.views_on_host()[0],
+                                     span_of(truth));
+    if (count > 0) {
+      EXPECT_NEAR(cd.to_mesh_cm, cpu.to_mesh_cm, 1e-4);
+    }
+    EXPECT_EQ(cd.to_cloud_cm, cpu.to_cloud_cm);
+    EXPECT_EQ(std::isinf(cd.total_cm()), count == 0);
+  }
 }
 
 }  // namespace danbv

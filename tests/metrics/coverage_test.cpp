@@ -6,9 +6,11 @@
 #include <limits>
 
 #include "danbv/core/parallel_for.h"
+#include "danbv/metrics/points_on_device.h"
 #include "danbv/scene/poisson_disk.h"
 #include "reference/meshes.h"
 #include "reference/nearest.h"
+#include "support/on_device.h"
 
 namespace danbv {
 namespace {
@@ -46,23 +48,44 @@ TEST(Coverage, supp_cr) {
   EXPECT_EQ(coverage.rate(), 0);
 }
 
-TEST(Coverage, ViewByViewIsWhatAllPairsSay) {
-  const Queue queue;
+class CoverageOn : public OnDevice {};
+DANBV_TEST_ON_DEVICES(CoverageOn);
+
+// Also after a reset, and in two clouds of one size, of which the second takes the first's memory.
+TEST_P(CoverageOn, ViewByViewIsWhatAllPairsSay) {
   const auto truth = random_points(3000, 0.6, 1);
   const CoverageIndex index(queue, span_of(truth));
   Coverage coverage(queue, index);
+  coverage.add(queue, index.truth());
+  EXPECT_EQ(coverage.rate(), 1);
+  coverage.reset(queue);
+  PointsOnDevice memory;
   std::vector<Vec3f> all;
   double before = 0;
   for (std::uint64_t view = 0; view < 6; ++view) {
     const auto points = random_points(150, 0.7, 10 + view);
     all.insert(all.end(), points.begin(), points.end());
-    coverage.add(queue, span_of(points));
+    coverage.add(queue, memory.put(queue, span_of(points)));
     EXPECT_DOUBLE_EQ(coverage.rate(), naive_rate(truth, all));
     EXPECT_GE(coverage.rate(), before);
     before = coverage.rate();
   }
   EXPECT_GT(before, 0.3);
   EXPECT_LT(before, 0.99);
+}
+
+// The flags stand beside the truth in the order of the grid.
+TEST_P(CoverageOn, FlagsTellWhichPointsAreCovered) {
+  const auto truth = random_points(2000, 0.5, 3), found = random_points(100, 0.5, 4);
+  const CoverageIndex index(queue, span_of(truth));
+  Coverage coverage(queue, index);
+  PointsOnDevice memory;
+  coverage.add(queue, memory.put(queue, span_of(found)));
+  const auto sorted = host(index.truth());
+  const auto flags = host(coverage.flags());
+  const auto distances = reference::nearest_distances(sorted, found);
+  for (std::size_t i = 0; i < flags.size(); ++i)
+    EXPECT_EQ(flags[i] == 1, distances[i] < kCoverageRadius) << i;
 }
 
 // Points of a sphere of 2 m, its half x >= 0 seen: that half, and a rim of 4 cm beyond it.

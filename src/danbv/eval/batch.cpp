@@ -19,10 +19,11 @@ GroundTruth truth_of(const Queue& queue, const Target& target, const EvalOptions
 // The meters of a batch, and how far its episodes are.
 class BatchMeters {
  public:
-  BatchMeters(const MeterTruth& truth, const Camera& camera, int views, int count)
+  BatchMeters(const MeterTruth& truth, MeterSpace& space, const Camera& camera, int views,
+              int count)
       : views_(views), running_(count, true), settled_(count, 0) {
     for (int i = 0; i < count; ++i)
-      meters_.push_back(std::make_unique<ScanMeter>(truth, camera, views));
+      meters_.push_back(std::make_unique<ScanMeter>(truth, space, camera, views));
   }
 
   // Takes in a view of each episode that was still running; says how many views that settles.
@@ -66,7 +67,8 @@ BatchRunner::BatchRunner(const Queue& queue, const Target& target, const EvalOpt
       target_(target),
       options_(options),
       truth_(truth_of(queue, target, options)),
-      meter_truth_(target, truth_),
+      meter_truth_(queue, target, truth_),
+      meter_space_(meter_truth_),
       targets_(queue, {&target}) {}
 
 std::vector<EpisodeRequest> BatchRunner::requests_of(const BatchRequest& request) const {
@@ -84,7 +86,7 @@ std::vector<EpisodeResult> BatchRunner::run(const BatchRequest& request,
               scan.registration);
   const auto planner =
       make_any_planner(request.planner, queue_, {world, {&truth_}}, planning_of(scan));
-  BatchMeters meters(meter_truth_, scan.camera, scan.world.views, request.count);
+  BatchMeters meters(meter_truth_, meter_space_, scan.camera, scan.world.views, request.count);
   WorldSamples samples;
   Buffer<Action> actions(queue_.device(), request.count);
   world.reset(queue_, requests_of(request));

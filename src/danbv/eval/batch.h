@@ -14,7 +14,7 @@ struct BatchRequest {
 // A target ready to be flown around by batches of episodes.
 class BatchRunner {
  public:
-  // Target and options must outlive it.
+  // All that is given must outlive it.
   BatchRunner(const Queue& queue, const Target& target, const EvalOptions& options);
 
   // Flies the episodes side by side. on_views(n) is told of every n views flown or saved by an
@@ -30,6 +30,7 @@ class BatchRunner {
   const EvalOptions& options_;
   GroundTruth truth_;
   MeterTruth meter_truth_;
+  MeterSpace meter_space_;
   TargetSet targets_;
 };
 

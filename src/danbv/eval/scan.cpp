@@ -34,8 +34,10 @@ ScanResult run_scan(const Target& target, const GroundTruth& truth, const ScanOp
               options.registration);
   const auto planner =
       make_any_planner(options.planner, queue, {world, {&truth}}, planning_of(options));
-  const MeterTruth meter_truth(target, truth);
-  ScanMeter meter(meter_truth, options.camera, options.world.views);
+  const Queue host;  // steps show the covered surface, in host memory
+  const MeterTruth meter_truth(host, target, truth);
+  MeterSpace meter_space(meter_truth);
+  ScanMeter meter(meter_truth, meter_space, options.camera, options.world.views);
   WorldSamples samples;
   Buffer<Action> actions(options.device, 1);
   world.reset(queue, {{options.stream, 0, options.sea_state, 1}});

@@ -2,24 +2,16 @@
 #include "danbv/eval/scan_meter.h"
 
 #include "danbv/eval/registration_check.h"
-#include "danbv/metrics/chamfer.h"
 
 namespace danbv {
 
-MeterTruth::MeterTruth(const Target& target, const GroundTruth& truth)
+ScanMeter::ScanMeter(const MeterTruth& truth, MeterSpace& space, const Camera& camera, int views)
     : truth_(truth),
-      bvh_(target.mesh),
-      directions_(Queue(), {&truth}),
-      seeable_(Queue(), span_of(truth.surface.points)) {
-  if (!truth.surface.hidden.empty()) hidden_.emplace(Queue(), span_of(truth.surface.hidden));
-}
-
-ScanMeter::ScanMeter(const MeterTruth& truth, const Camera& camera, int views)
-    : truth_(truth),
+      space_(space),
       camera_(camera),
       views_(views),
-      directions_(queue_, 1, truth.directions()),
-      coverage_(queue_, truth.seeable()) {}
+      directions_(host_, 1, truth.directions()),
+      coverage_(truth.queue(), truth.seeable()) {}
 
 void ScanMeter::add_points(const ViewSample& sample) {
   if (!sample.registration.fused()) return;
@@ -31,7 +23,7 @@ void ScanMeter::add_points(const ViewSample& sample) {
     }
   const index_t fresh = cloud_.add(span_of(points_));
   const Span<const Vec3f> all = cloud_.points();
-  coverage_.add(queue_, all.sub(all.size - fresh, fresh));
+  coverage_.add(truth_.queue(), space_.on_device(all.sub(all.size - fresh, fresh)));
 }
 
 void ScanMeter::note_registration(const ScanStep& step) {
@@ -52,26 +44,22 @@ ScanStep ScanMeter::add_view(const ViewSample& sample) {
     note_registration(step);
     add_points(sample);
     const TrueView view{sample.T_ship_cam_true, 0, 1};
-    directions_.add(queue_, camera_, sample.depth, {&view, 1});
+    directions_.add(host_, camera_, sample.depth, {&view, 1});
     curve_.add_view(coverage_.rate(), sample.episode.path);
   }
   step.cr = coverage_.rate();
   step.c_dir = directions_.c_dir()[0], step.dcr = directions_.dcr()[0];
   step.cloud = cloud_.points(), step.seen = directions_.seen();
-  step.surface = truth_.seeable().truth(), step.covered = coverage_.flags();
+  if (truth_.queue().device() == Device::cpu)
+    step.surface = truth_.seeable().truth(), step.covered = coverage_.flags();
   return step;
 }
 
 // The whole surface, the hidden part included.
 double ScanMeter::covered_of_all() const {
   const auto& surface = truth_.truth().surface;
-  double covered = double(coverage_.covered());
-  if (truth_.hidden() != nullptr) {
-    Coverage more(queue_, *truth_.hidden());
-    more.add(queue_, cloud_.points());
-    covered += double(more.covered());
-  }
-  return covered / double(surface.points.size() + surface.hidden.size());
+  const index_t covered = coverage_.covered() + space_.hidden_covered(cloud_.points());
+  return double(covered) / double(surface.points.size() + surface.hidden.size());
 }
 
 ScanResult ScanMeter::finish(const Episode& last) {
@@ -83,9 +71,7 @@ ScanResult ScanMeter::finish(const Episode& last) {
   metrics_.flight_s = last.time_s;
   metrics_.stopped = last.end == EpisodeEnd::stopped;
   metrics_.collided = last.end == EpisodeEnd::collided;
-  metrics_.cd_cm =
-      chamfer_distance(cloud_.points(), truth_.bvh().view(), span_of(truth_.truth().surface.points))
-          .total_cm();
+  metrics_.cd_cm = space_.chamfer_cm(cloud_.points());
   metrics_.cr_raw = 100 * covered_of_all();
   return {metrics_, curve_, std::move(cloud_)};
 }

@@ -1,32 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/env/world.h"
-#include "danbv/metrics/coverage.h"
+#include "danbv/eval/meter_truth.h"
 #include "danbv/metrics/reconstruction_cloud.h"
 #include "danbv/metrics/scan_metrics.h"
 #include "danbv/paf/field_inputs.h"
-#include "danbv/truth/direction_coverage.h"
 
 namespace danbv {
-
-// What all scans of a target are measured against, on the CPU. Target and truth must outlive it.
-class MeterTruth {
- public:
-  MeterTruth(const Target& target, const GroundTruth& truth);
-
-  const GroundTruth& truth() const { return truth_; }
-  const Bvh& bvh() const { return bvh_; }
-  const DirectionTruth& directions() const { return directions_; }
-  const CoverageIndex& seeable() const { return seeable_; }
-  const CoverageIndex* hidden() const { return hidden_ ? &*hidden_ : nullptr; }
-
- private:
-  const GroundTruth& truth_;
-  Bvh bvh_;
-  DirectionTruth directions_;
-  CoverageIndex seeable_;
-  std::optional<CoverageIndex> hidden_;
-};
 
 // What one environment of a world has just seen, on the host.
 struct ViewSample {
@@ -61,11 +41,13 @@ struct ScanStep {
   double cr = 0, c_dir = 0, dcr = 0;
   DecisionField field;  // of the decision where to fly from here
   // All below is in host memory and valid during the call.
-  Span<const float> depth;           // [H, W]
-  Span<const Vec3f> cloud;           // the reconstruction so far; new points are the last ones
-  Span<const std::uint16_t> seen;    // [voxels] true direction masks B
-  Span<const Vec3f> surface;         // the seeable surface, in an order of its own
-  Span<const std::uint8_t> covered;  // of each of those points: 1 if seen so far
+  Span<const float> depth;         // [H, W]
+  Span<const Vec3f> cloud;         // the reconstruction so far; new points are the last ones
+  Span<const std::uint16_t> seen;  // [voxels] true direction masks B
+  // The seeable surface, in an order of its own, and of each of its points: 1 if seen so far. Empty
+  // where the meter's truth lies on a GPU.
+  Span<const Vec3f> surface;
+  Span<const std::uint8_t> covered;
 };
 
 struct ScanResult {
@@ -74,11 +56,12 @@ struct ScanResult {
   ReconstructionCloud cloud;  // in the frame of the registration map
 };
 
-// Measures one scan view by view: what metrics.json and the curves say. On the CPU.
+// Measures one scan view by view: what metrics.json and the curves say.
 class ScanMeter {
  public:
-  // views: the budget, over which A_s is the mean.
-  ScanMeter(const MeterTruth& truth, const Camera& camera, int views);
+  // views: the budget, over which A_s is the mean. Truth and space must outlive the meter; meters
+  // that take turns in one thread share them.
+  ScanMeter(const MeterTruth& truth, MeterSpace& space, const Camera& camera, int views);
 
   // Takes in a view and says where the scan stands.
   ScanStep add_view(const ViewSample& sample);
@@ -91,9 +74,10 @@ class ScanMeter {
   double covered_of_all() const;
 
   const MeterTruth& truth_;
+  MeterSpace& space_;
   Camera camera_;
   int views_;
-  Queue queue_;
+  Queue host_;
   DirectionCoverage directions_;
   Coverage coverage_;
   ReconstructionCloud cloud_;

@@ -15,8 +15,10 @@ std::vector<T> on_host(const Queue& queue, Span<const T> from) {
 std::vector<ViewSample> WorldSamples::take(const Queue& queue, const World& world) {
   Span<const float> depth = world.depth();
   if (queue.device() != Device::cpu) {
-    depth_ = on_host(queue, depth);
-    depth = {depth_.data(), index_t(depth_.size())};
+    depth_.resize(depth.size);
+    copy_bytes(queue, depth_.data(), Device::cpu, depth.data, queue.device(),
+               sizeof(float) * depth.size);
+    depth = span_of(depth_);
   }
   const auto episodes = on_host(queue, world.episodes());
   const auto views = on_host(queue, world.true_views());

@@ -41,18 +41,19 @@ Coverage::Coverage(const Queue& queue, const CoverageIndex& index)
     : index_(&index),
       covered_(queue.device(), index.points()),
       uncovered_(queue.device(), index.bricks() * 512),
-      sum_(queue.device(), index.bricks()) {
+      sum_(queue.device(), index.bricks()),
+      sum_on_host_(index.bricks()) {
   reset(queue);
 }
 
 void Coverage::reset(const Queue& queue) {
   covered_.zero(queue);
-  // Any count but 0 makes the counting body look.
-  uncovered_.upload(queue, std::vector<std::uint32_t>(uncovered_.size(), 1));
-  count_left(queue);
+  parallel_for(queue, uncovered_.size(), UncoverBody{index_->grid(), uncovered_.span()}, 4096);
+  left_ = index_->points();
 }
 
 void Coverage::add(const Queue& queue, Span<const Vec3f> points) {
+  if (points.size == 0) return;
   parallel_for(queue, points.size,
                MarkCoveredBody{index_->grid(), index_->truth(), uncovered_.span(), points,
                                covered_.span(), index_->radius()});
@@ -63,9 +64,10 @@ void Coverage::count_left(const Queue& queue) {
   parallel_for(queue, uncovered_.size(),
                CountUncoveredBody{index_->grid(), covered_.span(), uncovered_.span()}, 4096);
   parallel_for(queue, sum_.size(), SumBricksBody{uncovered_.span(), sum_.span()});
-  const auto sums = sum_.download(queue);
+  copy_bytes(queue, sum_on_host_.data(), Device::cpu, sum_.data(), queue.device(),
+             sizeof(std::uint32_t) * sum_on_host_.size());
   queue.wait();
-  left_ = std::accumulate(sums.begin(), sums.end(), index_t(0));
+  left_ = std::accumulate(sum_on_host_.begin(), sum_on_host_.end(), index_t(0));
 }
 
 }  // namespace danbv

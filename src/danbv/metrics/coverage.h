@@ -17,7 +17,7 @@ class CoverageIndex {
   index_t bricks() const { return bricks_; }
   float radius() const { return radius_; }
   PointGridView grid() const;
-  Span<const Vec3f> truth() const { return truth_.span(); }  // in the order of the grid
+  Span<const Vec3f> truth() const { return truth_.span(); }  // on the device, in the grid's order
 
  private:
   PointGridView shape_;
@@ -41,7 +41,7 @@ class Coverage {
 
   index_t covered() const { return index_->points() - left_; }
   double rate() const { return double(covered()) / double(index_->points()); }
-  // Of each ground-truth point, in the order of the index's grid: 1 if covered.
+  // On the device, of each ground-truth point, in the order of the index's grid: 1 if covered.
   Span<const std::uint8_t> flags() const { return covered_.span(); }
 
  private:
@@ -50,6 +50,7 @@ class Coverage {
   const CoverageIndex* index_;
   Buffer<std::uint8_t> covered_;
   Buffer<std::uint32_t> uncovered_, sum_;
+  std::vector<std::uint32_t> sum_on_host_;
   index_t left_ = 0;
 };
 

@@ -34,6 +34,16 @@ struct MarkCoveredBody {
   }
 };
 
+// One thread a cell: all of its points are left.
+struct UncoverBody {
+  PointGridView grid;
+  Span<std::uint32_t> uncovered;
+
+  DANBV_HD void operator()(index_t slot) const {
+    uncovered[slot] = grid.cell_begin[slot + 1] - grid.cell_begin[slot];
+  }
+};
+
 // One thread a cell: counts what is left in it.
 struct CountUncoveredBody {
   PointGridView grid;

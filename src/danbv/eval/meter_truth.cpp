@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/eval/meter_truth.h"
+
+namespace danbv {
+
+MeterTruth::MeterTruth(const Queue& queue, const Target& target, const GroundTruth& truth)
+    : queue_(queue),
+      truth_(truth),
+      mesh_(BvhSet::of_meshes(queue, {&target.mesh})),
+      directions_(Queue(), {&truth}),
+      seeable_(queue, span_of(truth.surface.points)) {
+  if (!truth.surface.hidden.empty()) hidden_.emplace(queue, span_of(truth.surface.hidden));
+}
+
+MeterSpace::MeterSpace(const MeterTruth& truth) : truth_(truth) {
+  if (truth.hidden() != nullptr) hidden_.emplace(truth.queue(), *truth.hidden());
+}
+
+Span<const Vec3f> MeterSpace::on_device(Span<const Vec3f> points) {
+  return points_.put(truth_.queue(), points);
+}
+
+index_t MeterSpace::hidden_covered(Span<const Vec3f> cloud) {
+  if (!hidden_) return 0;
+  hidden_->reset(truth_.queue());
+  hidden_->add(truth_.queue(), on_device(cloud));
+  return hidden_->covered();
+}
+
+double MeterSpace::chamfer_cm(Span<const Vec3f> cloud) {
+  return chamfer_distance(truth_.queue(), to_mesh_, cloud, truth_.mesh(),
+                          span_of(truth_.truth().surface.points))
+      .total_cm();
+}
+
+}  // namespace danbv

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <optional>
+
+#include "danbv/metrics/chamfer.h"
+#include "danbv/metrics/coverage.h"
+#include "danbv/scene/target.h"
+#include "danbv/truth/direction_coverage.h"
+
+namespace danbv {
+
+// What all scans of a target are measured against: mesh and surface points on the queue's device,
+// where points search through them; directions, which take little time, on the CPU.
+class MeterTruth {
+ public:
+  // Queue and truth must outlive it.
+  MeterTruth(const Queue& queue, const Target& target, const GroundTruth& truth);
+
+  const Queue& queue() const { return queue_; }
+  const GroundTruth& truth() const { return truth_; }
+  const BvhView& mesh() const { return mesh_.views_on_host()[0]; }
+  const DirectionTruth& directions() const { return directions_; }
+  const CoverageIndex& seeable() const { return seeable_; }
+  const CoverageIndex* hidden() const { return hidden_ ? &*hidden_ : nullptr; }
+
+ private:
+  const Queue& queue_;
+  const GroundTruth& truth_;
+  BvhSet mesh_;
+  DirectionTruth directions_;
+  CoverageIndex seeable_;
+  std::optional<CoverageIndex> hidden_;
+};
+
+// Memory on the truth's device that scans of its target are measured in, one at a time.
+class MeterSpace {
+ public:
+  // The truth must outlive it.
+  explicit MeterSpace(const MeterTruth& truth);
+
+  // Reconstruction points of the host on the device, until the next call.
+  Span<const Vec3f> on_device(Span<const Vec3f> points);
+  // How many hidden surface points a reconstruction covers.
+  index_t hidden_covered(Span<const Vec3f> cloud);
+  double chamfer_cm(Span<const Vec3f> cloud);
+
+ private:
+  const MeterTruth& truth_;
+  PointsOnDevice points_;
+  MeshDistance to_mesh_;
+  std::optional<Coverage> hidden_;
+};
+
+}  // namespace danbv

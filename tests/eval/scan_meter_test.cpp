@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/eval/scan_meter.h"
+
+#include <gtest/gtest.h>
+
+#include "danbv/metrics/static_view.h"
+#include "reference/distance.h"
+#include "reference/nearest.h"
+#include "support/on_device.h"
+#include "support/small_ship.h"
+
+namespace danbv {
+namespace {
+
+constexpr int kViews = 5;
+
+// Views of a ship that lies still, each placed 2 cm off; one is not registered.
+struct ShortScan {
+  Target target = small_ship();
+  GroundTruth truth;
+  Camera camera = Camera::with_fov(64, 64, 90);
+  std::vector<Image<float>> depth;
+  std::vector<ViewSample> samples;
+
+  ShortScan() {
+    GroundTruthOptions options;
+    options.surface = {.count = 3000, .viewpoints = 64};
+    truth = make_ground_truth(target.mesh, Bvh(target.mesh), options);
+    const RayCaster caster(Queue(), target.mesh);
+    for (const auto& view : hemisphere_views(kViews, 6, {-2, 0, 1}))
+      depth.push_back(depth_image(caster, camera, view_on_ground(camera_pose(view)))),
+          add_view(camera_pose(view));
+  }
+
+  void add_view(const Rigidf& T_ship_cam) {
+    ViewSample sample;
+    sample.episode.views = int(samples.size()) + 1, sample.episode.looked = 1;
+    sample.episode.path = 3.0 * double(samples.size());
+    sample.T_ship_cam_true = sample.registration.T_ship_cam = T_ship_cam;
+    sample.registration.T_ship_cam.translation.z += 0.02f;
+    sample.registration.status =
+        samples.size() == 2 ? RegistrationStatus::failed : RegistrationStatus::registered;
+    sample.depth = span_of(depth.back().pixels);
+    samples.push_back(sample);
+  }
+};
+
+const ShortScan& scan() {
+  static const ShortScan made;
+  return made;
+}
+
+double naive_rate(const std::vector<Vec3f>& surface, const std::vector<Vec3f>& cloud) {
+  int covered = 0;
+  for (const double d : reference::nearest_distances(surface, cloud)) covered += d < 0.04;
+  return 100.0 * covered / double(surface.size());
+}
+
+class ScanMeterOn : public OnDevice {
+ protected:
+  const MeterTruth truth{queue, scan().target, scan().truth};
+  MeterSpace space{truth};
+};
+DANBV_TEST_ON_DEVICES(ScanMeterOn);
+
+TEST_P(ScanMeterOn, MeasuresWhatNaiveOraclesDo) {
+  ASSERT_NE(truth.hidden(), nullptr);
+  ScanMeter meter(truth, space, scan().camera, kViews);
+  for (const auto& sample : scan().samples) meter.add_view(sample);
+  const ScanResult result = meter.finish(scan().samples.back().episode);
+  const std::vector<Vec3f> cloud(result.cloud.points().begin(), result.cloud.points().end());
+  const SurfacePoints& surface = scan().truth.surface;
+  std::vector<Vec3f> whole = surface.points;
+  whole.insert(whole.end(), surface.hidden.begin(), surface.hidden.end());
+  EXPECT_DOUBLE_EQ(result.metrics.cr, naive_rate(surface.points, cloud));
+  EXPECT_DOUBLE_EQ(result.metrics.cr_raw, naive_rate(whole, cloud));
+  EXPECT_LT(result.metrics.cr_raw, result.metrics.cr);
+  double to_mesh = 0, to_cloud = 0;
+  for (const auto& p : cloud)
+    to_mesh += reference::mesh_distance(scan().target.mesh, p.cast<double>());
+  for (const double d : reference::nearest_distances(surface.points, cloud)) to_cloud += d;
+  EXPECT_NEAR(result.metrics.cd_cm,
+              100 * (to_mesh / double(cloud.size()) + to_cloud / double(surface.points.size())),
+              1e-3);
+  EXPECT_EQ(result.metrics.registration.failures, 1);
+}
+
+// View by view, two scans side by side that share one space, beside a meter on the CPU.
+TEST_P(ScanMeterOn, IsTheSameOnEveryDevice) {
+  const Queue host;
+  const MeterTruth host_truth(host, scan().target, scan().truth);
+  MeterSpace host_space(host_truth);
+  ScanMeter cpu(host_truth, host_space, scan().camera, kViews);
+  ScanMeter one(truth, space, scan().camera, kViews), two(truth, space, scan().camera, kViews);
+  for (int i = 0; i < kViews; ++i) {
+    const ScanStep expected = cpu.add_view(scan().samples[i]);
+    ViewSample other = scan().samples[kViews - 1 - i];
+    other.episode = scan().samples[i].episode;
+    two.add_view(other);
+    const ScanStep step = one.add_view(scan().samples[i]);
+    EXPECT_EQ(step.cr, expected.cr) << i;
+    EXPECT_EQ(step.dcr, expected.dcr) << i;
+    EXPECT_EQ(step.c_dir, expected.c_dir) << i;
+    EXPECT_EQ(step.covered.size, queue.device() == Device::cpu ? expected.covered.size : 0);
+  }
+  const Episode last = scan().samples.back().episode;
+  const ScanMetrics expected = cpu.finish(last).metrics, backward = two.finish(last).metrics,
+                    metrics = one.finish(last).metrics;
+  EXPECT_EQ(metrics.cr_raw, expected.cr_raw);
+  EXPECT_NEAR(metrics.cd_cm, expected.cd_cm, 1e-4);
+  EXPECT_EQ(metrics.a_s, expected.a_s);
+  EXPECT_EQ(backward.dcr, metrics.dcr);
+  EXPECT_NE(backward.a_s, metrics.a_s);
+}
+
+}  // namespace
+}  // namespace danbv
