@@ -164,7 +164,7 @@ void add_eval(CLI::App& app) {
   command->add_option("--pixels", flags->pixels, "Width and height of the depth image")
       ->check(CLI::Range(16, 4096));
   command->add_option("--seed", flags->eval.scan.seed, "Of seas, winds, starts and planners");
-  command->add_option("--device", flags->device, "Where the simulation and the planners run")
+  command->add_option("--device", flags->device, "Where simulation, planners and metrics run")
       ->check(CLI::IsMember({"cpu", "cuda"}));
   command->add_flag("!--true-poses", flags->eval.scan.world.registration,
                     "Give the map the true poses instead of registered ones");
