@@ -89,20 +89,40 @@ TEST_P(ChamferOn, EveryPointFindsItsDistanceAlone) {
     EXPECT_NEAR(found[i], mesh_distance(mesh, cloud[i].cast<double>()), 1e-5) << i;
 }
 
+// Points near the cloud, farther than a cell from it, and far outside its grid; one cloud so thin
+// that shells of bricks lie empty between its points.
+TEST_P(ChamferOn, EveryPointFindsItsNearest) {
+  for (const int count : {1, 40, 20000}) {
+    const auto cloud = cloud_of(count, 11);
+    auto points = cloud_of(400, 12);
+    for (std::size_t i = 0; i < 50; ++i) points[i] = points[i] * 5.0f;
+    PointsInGrid in_grid;
+    in_grid.put(queue, span_of(cloud), 0.04f);
+    const Buffer<Vec3f> queries(queue, points);
+    const Buffer<float> distances(queue.device(), queries.size());
+    parallel_for(
+        queue, queries.size(),
+        NearestPointBody{in_grid.grid(), in_grid.points(), queries.span(), distances.span()});
+    const auto found = host(distances.span());
+    const auto expected = nearest_distances(points, cloud);
+    for (std::size_t i = 0; i < points.size(); ++i) EXPECT_NEAR(found[i], expected[i], 1e-5) << i;
+  }
+}
+
 // A large cloud, then a smaller one in its memory, then none: each is what the CPU says.
 TEST_P(ChamferOn, IsTheSameOnEveryDevice) {
   const auto truth = cloud_of(500, 8);
-  MeshDistance to_mesh;
+  const Buffer<Vec3f> truth_on_device(queue, truth);
+  ChamferMeter meter;
   for (const int count : {1500, 300, 0}) {
     const auto cloud = cloud_of(count, 9);
     const auto cpu = chamfer_distance(span_of(cloud), bvh.view(), span_of(truth));
-    const auto cd = chamfer_distance(queue, to_mesh, span_of(cloud), on_device.views_on_host()[0],
-                                     span_of(truth));
-    if (count > 0) {
-      EXPECT_NEAR(cd.to_mesh_cm, cpu.to_mesh_cm, 1e-4);
-    }
-    EXPECT_EQ(cd.to_cloud_cm, cpu.to_cloud_cm);
+    const auto cd =
+        meter.measure(queue, span_of(cloud), on_device.views_on_host()[0], truth_on_device.span());
     EXPECT_EQ(std::isinf(cd.total_cm()), count == 0);
+    if (count == 0) continue;
+    EXPECT_NEAR(cd.to_mesh_cm, cpu.to_mesh_cm, 1e-4);
+    EXPECT_NEAR(cd.to_cloud_cm, cpu.to_cloud_cm, 1e-4);
   }
 }
 

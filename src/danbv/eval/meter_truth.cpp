@@ -28,9 +28,11 @@ index_t MeterSpace::hidden_covered(Span<const Vec3f> cloud) {
 }
 
 double MeterSpace::chamfer_cm(Span<const Vec3f> cloud) {
-  return chamfer_distance(truth_.queue(), to_mesh_, cloud, truth_.mesh(),
-                          span_of(truth_.truth().surface.points))
-      .total_cm();
+  const Queue& queue = truth_.queue();
+  const Span<const Vec3f> surface = queue.device() == Device::cpu
+                                        ? span_of(truth_.truth().surface.points)
+                                        : truth_.seeable().truth();
+  return chamfer_.measure(queue, cloud, truth_.mesh(), surface).total_cm();
 }
 
 }  // namespace danbv

@@ -4,6 +4,7 @@
 
 #include "danbv/metrics/chamfer.h"
 #include "danbv/metrics/coverage.h"
+#include "danbv/metrics/points_on_device.h"
 #include "danbv/scene/target.h"
 #include "danbv/truth/direction_coverage.h"
 
@@ -47,7 +48,7 @@ class MeterSpace {
  private:
   const MeterTruth& truth_;
   PointsOnDevice points_;
-  MeshDistance to_mesh_;
+  ChamferMeter chamfer_;
   std::optional<Coverage> hidden_;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/metrics/chamfer.h"
 
+#include <bit>
 #include <limits>
 #include <numeric>
 
@@ -13,11 +14,21 @@ namespace danbv {
 
 namespace {
 constexpr index_t kBlock = 1024;
+constexpr float kCell = 0.04f;  // most of a surface is seen, and has points nearer than this
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 // Summed in the order of the points: the same at any number of threads.
 double mean(const std::vector<float>& distances) {
-  if (distances.empty()) return std::numeric_limits<double>::infinity();
+  if (distances.empty()) return kInfinite;
   return std::accumulate(distances.begin(), distances.end(), 0.0) / double(distances.size());
+}
+
+std::vector<Vec3f> above_water(Span<const Vec3f> points) {
+  std::vector<Vec3f> above;
+  above.reserve(points.size);
+  for (const Vec3f& p : points)
+    if (p.z >= 0) above.push_back(p);
+  return above;
 }
 }  // namespace
 
@@ -43,34 +54,36 @@ double mean_distance(Span<const Vec3f> from, const BvhView& mesh) {
   return mean(distances);
 }
 
-// On a GPU every point searches alone: it has no neighbour's answer, but they are many.
-double MeshDistance::mean(const Queue& queue, Span<const Vec3f> from, const BvhView& mesh) {
-  if (queue.device() == Device::cpu || from.size == 0) return mean_distance(from, mesh);
-  distances_.ensure(queue.device(), index_t(std::bit_ceil(std::size_t(from.size))));
-  parallel_for(queue, from.size,
-               MeshDistanceBody{mesh, points_.put(queue, from), distances_.span()});
-  distances_on_host_.resize(from.size);
+ChamferDistance chamfer_distance(Span<const Vec3f> reconstruction, const BvhView& mesh,
+                                 Span<const Vec3f> surface_points) {
+  const auto above = above_water(reconstruction);
+  return {100 * mean_distance(span_of(above), mesh),
+          100 * mean_distance(surface_points, span_of(above))};
+}
+
+template <class Body>
+double ChamferMeter::mean(const Queue& queue, Body body) {
+  const index_t n = body.points.size;
+  distances_.ensure(queue.device(), index_t(std::bit_ceil(std::size_t(n))));
+  body.distances = distances_.span();
+  parallel_for(queue, n, body);
+  distances_on_host_.resize(n);
   copy_bytes(queue, distances_on_host_.data(), Device::cpu, distances_.data(), queue.device(),
-             sizeof(float) * from.size);
+             sizeof(float) * n);
   queue.wait();
   return danbv::mean(distances_on_host_);
 }
 
-ChamferDistance chamfer_distance(Span<const Vec3f> reconstruction, const BvhView& mesh,
-                                 Span<const Vec3f> surface_points) {
-  MeshDistance to_mesh;
-  return chamfer_distance(Queue(), to_mesh, reconstruction, mesh, surface_points);
-}
-
-ChamferDistance chamfer_distance(const Queue& queue, MeshDistance& to_mesh,
-                                 Span<const Vec3f> reconstruction, const BvhView& mesh,
-                                 Span<const Vec3f> surface_points) {
-  std::vector<Vec3f> above;
-  above.reserve(reconstruction.size);
-  for (const Vec3f& p : reconstruction)
-    if (p.z >= 0) above.push_back(p);
-  return {100 * to_mesh.mean(queue, span_of(above), mesh),
-          100 * mean_distance(surface_points, span_of(above))};
+// On a GPU every point searches alone: it has no neighbour's answer to begin with, but they are
+// many.
+ChamferDistance ChamferMeter::measure(const Queue& queue, Span<const Vec3f> reconstruction,
+                                      const BvhView& mesh, Span<const Vec3f> surface_points) {
+  if (queue.device() == Device::cpu) return chamfer_distance(reconstruction, mesh, surface_points);
+  const auto above = above_water(reconstruction);
+  if (above.empty()) return {kInfinite, kInfinite};
+  cloud_.put(queue, span_of(above), kCell);
+  return {100 * mean(queue, MeshDistanceBody{mesh, cloud_.points(), {}}),
+          100 * mean(queue, NearestPointBody{cloud_.grid(), cloud_.points(), surface_points, {}})};
 }
 
 }  // namespace danbv

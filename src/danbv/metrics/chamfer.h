@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/metrics/points_on_device.h"
+#include "danbv/metrics/points_in_grid.h"
 #include "danbv/scene/bvh.h"
 
 namespace danbv {
@@ -12,31 +12,29 @@ struct ChamferDistance {
   double total_cm() const { return to_mesh_cm + to_cloud_cm; }
 };
 
-// Mean distances of clouds to a mesh, one cloud after another; on a GPU the memory for that is
-// kept.
-class MeshDistance {
- public:
-  // In metres. from: on the host; mesh: on the queue's device, where the search runs.
-  double mean(const Queue& queue, Span<const Vec3f> from, const BvhView& mesh);
-
- private:
-  PointsOnDevice points_;
-  Buffer<float> distances_;
-  std::vector<float> distances_on_host_;
-};
-
 // reconstruction: in the ship frame; points below the waterline (z < 0) are left out. Infinite
 // where nothing was reconstructed.
 ChamferDistance chamfer_distance(Span<const Vec3f> reconstruction, const BvhView& mesh,
                                  Span<const Vec3f> surface_points);
-// The same with a mesh on the queue's device; the points are the host's.
-ChamferDistance chamfer_distance(const Queue& queue, MeshDistance& to_mesh,
-                                 Span<const Vec3f> reconstruction, const BvhView& mesh,
-                                 Span<const Vec3f> surface_points);
-
 // The mean of the distances from each point to the nearest of another cloud, in metres.
 double mean_distance(Span<const Vec3f> from, Span<const Vec3f> to);
 // The same to the nearest triangle.
 double mean_distance(Span<const Vec3f> from, const BvhView& mesh);
+
+// CD of one reconstruction after another, on a queue's device; there memory is kept between them.
+class ChamferMeter {
+ public:
+  // reconstruction: on the host; mesh and surface points: on the queue's device.
+  ChamferDistance measure(const Queue& queue, Span<const Vec3f> reconstruction, const BvhView& mesh,
+                          Span<const Vec3f> surface_points);
+
+ private:
+  template <class Body>
+  double mean(const Queue& queue, Body body);
+
+  PointsInGrid cloud_;
+  Buffer<float> distances_;
+  std::vector<float> distances_on_host_;
+};
 
 }  // namespace danbv

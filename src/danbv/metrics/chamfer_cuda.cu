@@ -3,3 +3,4 @@
 #include "danbv/metrics/chamfer_body.h"
 
 DANBV_CUDA_BODY(danbv::MeshDistanceBody);
+DANBV_CUDA_BODY(danbv::NearestPointBody);

@@ -9,32 +9,10 @@
 
 namespace danbv {
 
-namespace {
-template <class T>
-Buffer<T> on_device(const Queue& queue, Span<const T> host) {
-  return Buffer<T>(queue, std::vector<T>(host.begin(), host.end()));
-}
-}  // namespace
-
 CoverageIndex::CoverageIndex(const Queue& queue, Span<const Vec3f> truth, float radius)
     : radius_(radius) {
   require(truth.size > 0, "coverage needs at least one ground-truth point");
-  const PointGrid grid(truth, radius);
-  shape_ = grid.view();
-  brick_slot_ = on_device(queue, shape_.brick_slot);
-  cell_begin_ = on_device(queue, shape_.cell_begin);
-  bricks_ = grid.bricks();
-  std::vector<Vec3f> sorted(truth.size);
-  for (index_t i = 0; i < truth.size; ++i) sorted[i] = truth[grid.order()[i]];
-  truth_ = Buffer<Vec3f>(queue, sorted);
-  queue.wait();  // the host's copies end here
-}
-
-PointGridView CoverageIndex::grid() const {
-  PointGridView view = shape_;
-  view.brick_slot = brick_slot_.span();
-  view.cell_begin = cell_begin_.span();
-  return view;
+  truth_.put(queue, truth, radius);
 }
 
 Coverage::Coverage(const Queue& queue, const CoverageIndex& index)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/buffer.h"
-#include "danbv/scene/point_grid.h"
+#include "danbv/metrics/points_in_grid.h"
 
 namespace danbv {
 
@@ -13,18 +12,14 @@ class CoverageIndex {
  public:
   CoverageIndex(const Queue& queue, Span<const Vec3f> truth, float radius = kCoverageRadius);
 
-  index_t points() const { return truth_.size(); }
-  index_t bricks() const { return bricks_; }
+  index_t points() const { return truth_.points().size; }
+  index_t bricks() const { return truth_.bricks(); }
   float radius() const { return radius_; }
-  PointGridView grid() const;
-  Span<const Vec3f> truth() const { return truth_.span(); }  // on the device, in the grid's order
+  PointGridView grid() const { return truth_.grid(); }
+  Span<const Vec3f> truth() const { return truth_.points(); }  // on the device, in the grid's order
 
  private:
-  PointGridView shape_;
-  Buffer<std::int32_t> brick_slot_;
-  Buffer<std::uint32_t> cell_begin_;
-  Buffer<Vec3f> truth_;
-  index_t bricks_;
+  PointsInGrid truth_;
   float radius_;
 };
 
