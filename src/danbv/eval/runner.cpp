@@ -122,6 +122,7 @@ std::optional<std::vector<TargetResult>> run_eval(const std::vector<TargetSource
   require(!options.planners.empty(), "there is no planner to evaluate");
   for (const auto& planner : options.planners)
     if (const auto fault = unknown_planner(planner); !fault.empty()) fail(fault);
+  // On a GPU, too: while it flies and measures for some targets, cores thin the clouds of others.
   const int cores = cpu_threads(), workers = std::clamp(int(sources.size()), 1, cores);
   Evaluation evaluation(options, out, keep_going, sources.size());
   std::vector<TargetResult> results(sources.size());
