@@ -3,6 +3,7 @@
 #include "benchmarks/decision_times.h"
 #include "benchmarks/flown_scan.h"
 #include "danbv/core/cuda/launch_profile.h"
+#include "danbv/core/send.h"
 
 // A whole decision of one drone on the GPU, from a depth image in the host's memory to an action.
 namespace danbv::bench {
@@ -32,7 +33,7 @@ class DroneOnGpu {
     const double state =
         timed_ms([&] { state_.integrate(queue_, camera_, depth_.span(), registered_.span()); });
     const double policy = timed_ms([&] {
-      drone_.upload(queue_, {view.drone}), history_.upload(queue_, {view.history});
+      send(queue_, drone_, &view.drone, 1), send(queue_, history_, &view.history, 1);
       agent_.decide(queue_, state_.observation(drone_.span(), history_.span()), actions_.span());
       action_ = actions_.download(queue_)[0];
     });
@@ -43,13 +44,14 @@ class DroneOnGpu {
 
  private:
   void locate(const FlownView& view) {
-    depth_.upload(queue_, view.depth);
-    inputs_.upload(queue_, {view.input});
+    send(queue_, depth_, view.depth.data(), depth_.size());
+    send(queue_, inputs_, &view.input, 1);
     registration_.register_views(queue_, depth_.span(), inputs_.span());
     RegistrationResult result;
     copy_bytes(queue_, &result, Device::cpu, registration_.results().data, Device::cuda,
                sizeof(result));
-    registered_.upload(queue_, {{result.T_ship_cam, result.fused() ? 1 : 0}});
+    const RegisteredView registered{result.T_ship_cam, result.fused() ? 1 : 0};
+    send(queue_, registered_, &registered, 1);
   }
 
   Queue queue_{Device::cuda};

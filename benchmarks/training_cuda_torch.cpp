@@ -23,9 +23,8 @@ constexpr double kGigabyte = 1e9;
 Course train(const TrainOptions& options, int iterations) {
   const Queue queue(Device::cuda);
   const double before = double(cuda::memory_in_use());
-  const TrainingFleet fleet =
-      training_fleet(Split::train, options.ships, options.truth, Device::cuda);
-  const TargetSet targets(queue, fleet.ship_pointers());
+  const TrainingFleet fleet = training_fleet(options.fleet, options.truth, Device::cuda);
+  const TargetSet targets(queue, fleet.target_pointers());
   const RewardTruth truth(queue, fleet.truth_pointers(), options.truth);
   Trainer trainer(queue, targets, truth, options);
   trainer.restart(queue, 0);

@@ -40,9 +40,8 @@ void train(CLI::App& command, TrainFlags& flags) {
   read_config(command, flags);
   const std::string config = command.config_to_str(true, false);
   const Queue queue(flags.device == "cuda" ? Device::cuda : Device::cpu);
-  const TrainingFleet fleet =
-      training_fleet(Split::train, flags.train.ships, flags.train.truth, queue.device());
-  const TargetSet targets(queue, fleet.ship_pointers());
+  const TrainingFleet fleet = training_fleet(flags.train.fleet, flags.train.truth, queue.device());
+  const TargetSet targets(queue, fleet.target_pointers());
   const RewardTruth truth(queue, fleet.truth_pointers(), flags.train.truth);
   const CatchInterrupt catching;
   RunOptions run{flags.out, flags.resume, config};

@@ -47,6 +47,8 @@ void add_reward(CLI::App& to, RewardOptions& o) {
   add_value(to, "--reward.direction", o.direction, "Of the gain of f(C_dir)");
   add_shape(to, "--reward.shape", o.shape, "f of C_dir");
   add_value(to, "--reward.length", o.length, "Cost a metre flown");
+  add_value(to, "--reward.missing", o.missing,
+            "Cost a metre flown where nothing is covered yet; falls with 1 - CR");
   add_value(to, "--reward.step", o.step, "Cost a step");
   add_value(to, "--reward.unreachable", o.unreachable, "Cost of a step that could not be flown");
   add_value(to, "--reward.collision", o.collision, "Cost");
@@ -62,7 +64,9 @@ void add_reward(CLI::App& to, RewardOptions& o) {
 
 void add_train_options(CLI::App& to, TrainOptions& o) {
   add_value(to, "--seed", o.seed, "Of weights, episodes, actions and shuffles");
-  add_value(to, "--ships", o.ships, "Of the training split");
+  add_value(to, "--ships", o.fleet.ships, "Of the training split");
+  add_value(to, "--houses", o.fleet.houses, "To train on as well, none of those to test on");
+  add_value(to, "--objects", o.fleet.objects, "The same");
   add_value(to, "--depth-px", o.depth_px, "Width and height of the depth image");
   add_value(to, "--fov-deg", o.fov_deg, "Of the depth image");
   add_value(to, "--checkpoint-every", o.checkpoint_every, "Iterations");

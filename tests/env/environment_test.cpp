@@ -231,14 +231,23 @@ TEST(Environment, StatisticsAreThoseOfTheEndedEpisodes) {
   Course course(Device::cpu, 6, small_options());
   Environment& environment = course.environment;
   std::vector<double> sum(6, 0);
-  double rewards = 0, cr = 0, dist = 0, collisions = 0, stops = 0;
+  struct Along {
+    double cr = 0, flown = 0, covered = 0;
+  };
+  std::vector<Along> along(6);
+  for (int i = 0; i < 6; ++i) along[i].cr = environment.cr()[i];
+  double rewards = 0, cr = 0, a_p = 0, dist = 0, collisions = 0, stops = 0;
   int episodes = 0;
   for (int k = 0; k < 20; ++k) {
     course.step(0.1);
     for (int i = 0; i < 6; ++i) {
-      if (!environment.executed()[i]) sum[i] = 0;
+      const double now = environment.cr()[i], flown = environment.world().episodes()[i].flown;
+      if (!environment.executed()[i]) sum[i] = 0, along[i] = {now, 0, 0};
+      along[i].covered += (along[i].cr + now) / 2 * (flown - along[i].flown);
+      along[i].cr = now, along[i].flown = flown;
       sum[i] += environment.rewards()[i];
       if (!environment.ended()[i]) continue;
+      a_p += flown > 0 ? along[i].covered / flown : now;
       const Episode& e = environment.world().episodes()[i];
       ++episodes, rewards += sum[i], cr += environment.cr()[i], dist += e.path;
       collisions += e.end == EpisodeEnd::collided, stops += e.end == EpisodeEnd::stopped;
@@ -249,6 +258,7 @@ TEST(Environment, StatisticsAreThoseOfTheEndedEpisodes) {
   EXPECT_EQ(s.episodes, episodes);
   EXPECT_NEAR(s.reward, rewards / episodes, 1e-5);
   EXPECT_NEAR(s.cr, cr / episodes, 1e-5);
+  EXPECT_NEAR(s.a_p, a_p / episodes, 1e-5);
   EXPECT_NEAR(s.dist_m, dist / episodes, 1e-5);
   EXPECT_NEAR(s.collision_rate, collisions / episodes, 1e-12);
   EXPECT_NEAR(s.stop_rate, stops / episodes, 1e-12);

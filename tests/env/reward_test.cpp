@@ -45,6 +45,10 @@ TEST(Reward, total_reward) {
   // Of its square: 10 (0.5625 - 0.49) = 0.725 more.
   with_cr.cr_shape = RewardShape::square;
   EXPECT_NEAR(step_reward(with_cr, before, after, EpisodeEnd::none, false), 2.517, 1e-12);
+  // 4 m with 27.5 % still missing, at 0.1 a metre: 0.11 less.
+  RewardOptions early;
+  early.missing = 0.1;
+  EXPECT_NEAR(step_reward(early, before, after, EpisodeEnd::none, false), 1.682, 1e-12);
 }
 
 TEST(Reward, EndsAndFailuresAsTheDesignSaysThem) {

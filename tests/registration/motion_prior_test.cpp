@@ -62,7 +62,7 @@ TEST(MotionPrior, KnowsLittleAfterALongFlight) {
   const MotionSpectrum s = motion_spectrum({eta, height, 2.5, 0, 0});
   MotionMemory memory;
   const double values[3] = {0.3, 0.05, -0.04}, sigmas[3] = {0.005, 0.001, 0.001};
-  memory.push(0, values, sigmas);
+  memory.push(0, values, sigmas, s);
   const double alone = predict_motion({}, s, 0).sigma[0];
   for (double t = 40; t < 1000; t += 0.5)
     EXPECT_GT(predict_motion(memory, s, t).sigma[0], 0.7 * alone) << t;
@@ -83,16 +83,62 @@ TEST(MotionPrior, ForetellsAnOscillation) {
       now = 2.0 * k;
       const double v[3] = {0.15 * std::sin(omega * now + phase), 0, 0};
       const double sigma[3] = {0.005, 0.001, 0.001};
-      memory.push(now, v, sigma);
+      memory.push(now, v, sigma, s);
     }
     const double truth = 0.15 * std::sin(omega * (now + 2) + phase);
     predicted += std::fabs(predict_motion(memory, s, now + 2).mean[0] - truth);
-    last += std::fabs(memory.value[0][memory.count - 1] - truth);
+    last += std::fabs(memory.value[0][memory.newest()] - truth);
   }
   EXPECT_LT(predicted, 0.25 * last);
 }
 
-TEST(Solve6, CholeskyInverseAndEigenvalues) {
+// Eleven estimates: the first is forgotten, and the rest are foretold from as if it had never been.
+TEST(MotionPrior, RemembersTheLastTen) {
+  const double eta = 15.0 / 100;
+  const MotionSpectrum s = motion_spectrum({eta, eta * 5, 2.5, 0, 0});
+  MotionMemory all, late;
+  for (int k = 0; k <= kMotionMemory; ++k) {
+    const double t = 2.0 * k + 0.3 * (k % 3);
+    const double v[3] = {0.1 * std::sin(t), 0.01 * std::cos(t), 0.02 * std::sin(2 * t)};
+    const double sigma[3] = {0.005 + 0.001 * k, 0.001, 0.002};
+    all.push(t, v, sigma, s);
+    if (k > 0) late.push(t, v, sigma, s);
+  }
+  const Prediction a = predict_motion(all, s, 23), b = predict_motion(late, s, 23);
+  for (int c = 0; c < 3; ++c) {
+    EXPECT_EQ(a.mean[c], b.mean[c]);
+    EXPECT_EQ(a.sigma[c], b.sigma[c]);
+  }
+  EXPECT_EQ(all.time_s[all.newest()], 2.0 * kMotionMemory + 0.3 * (kMotionMemory % 3));
+}
+
+// Known eigenvalues, turned by random planes.
+TEST(Solve6, CountsEigenvaluesBelow) {
+  Rng rng({10});
+  const double values[6] = {-2, 0.5, 0.999, 1.001, 3, 1e4};
+  for (int trial = 0; trial < 200; ++trial) {
+    Mat6 a;
+    for (int k = 0; k < 6; ++k) a.m[k][k] = values[k];
+    for (int turn = 0; turn < 15; ++turn) {
+      const int p = int(rng.below(6)), q = (p + 1 + int(rng.below(5))) % 6;
+      const double angle = rng.uniform(0, 6.28), c = std::cos(angle), s = std::sin(angle);
+      for (int k = 0; k < 6; ++k) {
+        const double kp = a.m[k][p], kq = a.m[k][q];
+        a.m[k][p] = c * kp - s * kq, a.m[k][q] = s * kp + c * kq;
+      }
+      for (int k = 0; k < 6; ++k) {
+        const double pk = a.m[p][k], qk = a.m[q][k];
+        a.m[p][k] = c * pk - s * qk, a.m[q][k] = s * pk + c * qk;
+      }
+    }
+    EXPECT_EQ(eigenvalues_below(a, 1), 3);
+    EXPECT_EQ(eigenvalues_below(a, -3), 0);
+    EXPECT_EQ(eigenvalues_below(a, 0), 1);
+    EXPECT_EQ(eigenvalues_below(a, 2e4), 6);
+  }
+}
+
+TEST(Solve6, CholeskyAndInverse) {
   Rng rng({9});
   Mat6 a;
   for (int k = 0; k < 20; ++k) {
@@ -104,18 +150,12 @@ TEST(Solve6, CholeskyInverseAndEigenvalues) {
   Mat6 l;
   ASSERT_TRUE(cholesky(a, l));
   const Mat6 inv = inverse(l);
-  double trace = 0, sum = 0;
-  for (int r = 0; r < 6; ++r) {
+  for (int r = 0; r < 6; ++r)
     for (int c = 0; c < 6; ++c) {
       double dot6 = 0;
       for (int k = 0; k < 6; ++k) dot6 += a.m[r][k] * inv.m[k][c];
       EXPECT_NEAR(dot6, r == c ? 1 : 0, 1e-9);
     }
-    trace += a.m[r][r];
-  }
-  const Vec6 e = eigenvalues(a);
-  for (int k = 0; k < 6; ++k) sum += e[k];
-  EXPECT_NEAR(sum, trace, 1e-9);
   Mat6 flat = a;
   for (int k = 0; k < 6; ++k) flat.m[5][k] = flat.m[k][5] = 0;
   EXPECT_FALSE(cholesky(flat, l));

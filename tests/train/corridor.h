@@ -17,22 +17,32 @@ struct CorridorRollout {
   at::Tensor cell, action;  // [T * N] int64
   PpoTargets targets;
   double mean_length = 0;
+
+  CorridorRollout on(at::Device device) const {
+    const PpoTargets& t = targets;
+    return {cell.to(device),
+            action.to(device),
+            {t.log_prob.to(device), t.value.to(device), t.advantage.to(device),
+             t.returned.to(device), t.executed.to(device)},
+            mean_length};
+  }
 };
 
 // Logits of the two steps and a value, one row a cell.
 struct CorridorPolicy {
   at::Tensor flat, gradients;
 
-  explicit CorridorPolicy(std::int64_t cells)
-      : flat(at::zeros({cells * 3})), gradients(at::zeros({cells * 3})) {
+  explicit CorridorPolicy(std::int64_t cells, at::Device device = at::kCPU)
+      : flat(at::zeros({cells * 3}, device)), gradients(at::zeros({cells * 3}, device)) {
     flat.requires_grad_(true);
     flat.mutable_grad() = gradients;
   }
-  CorridorPolicy copy() const {
-    CorridorPolicy other(flat.numel() / 3);
+  CorridorPolicy on(at::Device device) const {
+    CorridorPolicy other(flat.numel() / 3, device);
     other.flat.detach().copy_(flat.detach());
     return other;
   }
+  CorridorPolicy copy() const { return on(flat.device()); }
   PolicyEvaluation look(const at::Tensor& cell, const at::Tensor& action) const {
     const at::Tensor row = flat.view({-1, 3}).index_select(0, cell);
     const at::Tensor log_p = at::log_softmax(row.slice(1, 0, 2), 1);

@@ -5,9 +5,37 @@
 
 #include <algorithm>
 
+#include "support/on_device.h"
 #include "train/corridor.h"
 
 namespace danbv {
+
+// The same update on the CPU and on each device: on a GPU its gradient steps are recorded once and
+// replayed, but for the last of an epoch, which is smaller than the others here.
+class PpoUpdate : public OnDevice {};
+DANBV_TEST_ON_DEVICES(PpoUpdate);
+
+TEST_P(PpoUpdate, LearnsTheSameOnEveryDevice) {
+  Corridor corridor(15);
+  const CorridorPolicy host(Corridor::kCells);
+  const CorridorRollout seen = corridor.rollout(host, 32, 0);
+  const TorchStream stream(queue);
+  const at::Device there = torch_device(queue.device());
+  CorridorPolicy here = host.copy(), far = host.copy().on(there);
+  const CorridorRollout moved = seen.on(there);
+  Adam adam_here(corridor.queue, here.flat, here.gradients);
+  Adam adam_far(queue, far.flat, far.gradients);
+  const PpoReport a = ppo_update(corridor.queue, corridor.options(), 0.02, seen.targets,
+                                 here.evaluate(seen), adam_here, {1, 2});
+  const PpoReport b = ppo_update(queue, corridor.options(), 0.02, moved.targets,
+                                 far.evaluate(moved), adam_far, {1, 2});
+  EXPECT_EQ(a.updates, 5 * 8);
+  EXPECT_EQ(b.updates, a.updates);
+  EXPECT_NEAR(b.loss, a.loss, 1e-4);
+  EXPECT_NEAR(b.entropy_loss, a.entropy_loss, 1e-4);
+  EXPECT_GT((here.flat - host.flat).abs().max().item<float>(), 0.1);
+  EXPECT_LT((far.flat.detach().cpu() - here.flat).abs().max().item<float>(), 2e-3);
+}
 
 TEST(Shuffle, EveryEpochIsAnotherPermutation) {
   const Queue queue;

@@ -16,6 +16,15 @@ struct EpisodeMemory {
   std::int32_t steps = 0;
   double reward = 0;  // sum so far
   ScanProgress progress;
+  double covered_metres = 0;  // CR along what was flown, summed
+
+  DANBV_HD void move_on(const ScanProgress& now) {
+    covered_metres += 0.5 * (progress.cr + now.cr) * (now.flown - progress.flown);
+    progress = now;
+  }
+  DANBV_HD double a_p() const {
+    return progress.flown > 0 ? covered_metres / progress.flown : progress.cr;
+  }
 };
 
 // Which episode begins where the last one has ended, or everywhere: drawn from the seed, the
@@ -88,8 +97,8 @@ struct RewardBody {
       ++m.steps;
       if (e.unreachable) atomic_add(&sums[0].unreachable_steps, std::int64_t(1));
     }
-    m.progress = now;
-    if (ended[i]) sums[0].add(e, {m.reward, cr[i], c_dir[i], dcr[i]}, m.steps);
+    m.move_on(now);
+    if (ended[i]) sums[0].add(e, {m.reward, cr[i], c_dir[i], dcr[i], m.a_p()}, m.steps);
   }
 };
 

@@ -12,15 +12,15 @@ EpisodeStatistics statistics_of(const EpisodeSums& sums) {
   out.reward = mean(sums.reward);
   out.length = double(sums.steps) / n;
   out.cr = mean(sums.cr), out.c_dir = mean(sums.c_dir), out.dcr = mean(sums.dcr);
-  out.dist_m = mean(sums.dist);
+  out.a_p = mean(sums.a_p), out.dist_m = mean(sums.dist);
   out.collision_rate = double(sums.collisions) / n;
   out.stop_rate = double(sums.stops) / n;
   out.unreachable_rate = sums.steps > 0 ? double(sums.unreachable_steps) / double(sums.steps) : 0;
-  for (int band = 0; band < kLengthBands; ++band) {
-    out.band_episodes[band] = sums.band_episodes[band];
-    if (sums.band_episodes[band] > 0)
-      out.band_collision_rate[band] =
-          double(sums.band_collisions[band]) / double(sums.band_episodes[band]);
+  out.ground_share = double(sums.ground_episodes) / n;
+  if (sums.ground_episodes > 0) {
+    const auto ground = double(sums.ground_episodes);
+    out.ground_cr = double(sums.ground_cr) / EpisodeSums::kOne / ground;
+    out.ground_collision_rate = double(sums.ground_collisions) / ground;
   }
   return out;
 }

@@ -28,6 +28,7 @@ struct RewardOptions {
   double direction = 20;  // lambda_dir, of the gain of f(C_dir)
   RewardShape shape = RewardShape::cube;
   double length = 0.002;     // lambda_len, a metre flown
+  double missing = 0;        // a metre, times the share that CR still misses; 0 in the paper
   double step = 0.02;        // lambda_step
   double unreachable = 0.1;  // in place of lambda_step where the viewpoint could not be reached
   double collision = 1;      // ends the episode
@@ -57,7 +58,9 @@ DANBV_HD double step_reward(const RewardOptions& options, const ScanProgress& be
   double reward = options.direction * directions;
   reward +=
       options.cr_gain * (shaped(options.cr_shape, after.cr) - shaped(options.cr_shape, before.cr));
-  reward -= options.length * (after.flown - before.flown);
+  const double metres = after.flown - before.flown;
+  reward -= options.length * metres;
+  reward -= options.missing * metres * (1 - 0.5 * (before.cr + after.cr));  // sums to (1 - A_p) L
   reward -= unreachable ? options.unreachable : options.step;
   if (end == EpisodeEnd::collided) reward -= options.collision;
   if (end == EpisodeEnd::stopped) reward += stop_reward(options, after.cr);

@@ -8,9 +8,9 @@
 
 namespace danbv {
 
-// A decision of few drones is a hundred small launches on the GPU, which waits for the host to make
-// them. Done a second time on the same memory, they are recorded as a CUDA graph, from then on one
-// launch. On the CPU the work is simply done.
+// A decision of few drones, or a gradient step of few decisions, is a hundred small launches on the
+// GPU, which waits for the host to make them. Done a second time on the same memory, they are
+// recorded as a CUDA graph, from then on one launch. On the CPU the work is simply done.
 class LaunchGraph {
  public:
   LaunchGraph();

@@ -16,7 +16,7 @@ DANBV_HD Prediction guess_motion(const RegistrationOptions& options, const Track
   if (options.predict || tracking.memory.count == 0)
     return predict_motion(tracking.memory, tracking.spectrum, time_s);
   Prediction last;
-  const int k = tracking.memory.count - 1;
+  const int k = tracking.memory.newest();
   const Vec3d now = tracking.spectrum.kernel(0),
               then = tracking.spectrum.kernel(time_s - tracking.memory.time_s[k]);
   for (int c = 0; c < 3; ++c) {

@@ -14,10 +14,8 @@ struct Belief {
 
 constexpr std::int32_t kLeastCells = 40;  // of the map, 0.9 m^2, that speak for a small map
 
-DANBV_HD Belief believe(const Alignment& a, Span<const Verdict> verdicts) {
-  std::int32_t agree = 0, contradict = 0, all = 0;
-  for (index_t k = 0; k < verdicts.size; ++k)
-    agree += verdicts[k].agree, contradict += verdicts[k].contradict, all += verdicts[k].all;
+DANBV_HD Belief believe(const Alignment& a) {
+  const auto [agree, contradict, all] = a.verdict;
   // No cell in sight is no proof: without at least three that agree, doubt wins.
   const float conflict = (float(contradict) + 0.5f) / (float(agree + contradict) + 2);
   // A view of the whole ship holds all of a small map, and little of it lies on that map.
@@ -87,8 +85,6 @@ struct PickBody {
 // cells the image agrees with, and not too far from what was foreseen.
 struct ChooseBody {
   RegistrationOptions options;
-  index_t stretches;
-  Span<const Verdict> verdicts;      // [N, tries, stretches]
   Span<const Alignment> alignments;  // [N, tries]
   Span<Alignment> chosen;            // [N]
 
@@ -101,6 +97,7 @@ struct ChooseBody {
       if (s > best) best = s, chosen[env] = alignments[env * options.tries + k];
     }
     chosen[env].lead = lead(env, chosen[env], best, scale);
+    chosen[env].verdict = {};  // that of the try; it goes on from there
   }
 
  private:
@@ -118,7 +115,7 @@ struct ChooseBody {
     const index_t at = env * options.tries + attempt;
     const Alignment& a = alignments[at];
     if (!a.tried) return -1e9;
-    const Belief b = believe(a, verdicts.sub(at * stretches, stretches));
+    const Belief b = believe(a);
     return scale * (a.fit + 0.5 * a.edge_fit) - 2 * double(b.conflict) - 0.01 * surprise(a);
   }
 

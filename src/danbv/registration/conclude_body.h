@@ -7,10 +7,8 @@ namespace danbv {
 // Thread: one environment. Says how it went and remembers the motion.
 struct ConcludeBody {
   RegistrationOptions options;
-  index_t stretches;
   Span<const RegistrationInput> inputs;  // [N]
   ImagePoints image;
-  Span<const Verdict> verdicts;      // [N, stretches]
   Span<const std::uint8_t> search;   // [N]
   Span<const Alignment> alignments;  // [N]
   Span<Tracking> tracking;           // [N]
@@ -21,7 +19,7 @@ struct ConcludeBody {
     RegistrationResult r;
     if (input.active) {
       Alignment a = alignments[env];
-      const Belief belief = believe(a, verdicts.sub(env * stretches, stretches));
+      const Belief belief = believe(a);
       r.converged = a.converged, r.iterations = a.iterations, r.searched = search[env];
       r.points = a.points;
       r.lead = float(a.lead), r.prior_sigma = float(prior_displacement(a.prior_information));
@@ -76,13 +74,13 @@ struct ConcludeBody {
     const Mat6 motion = motion_of_step(a.ship);
     const Mat6 c = product(motion, product(inverse(l), transposed(motion)));
     const Rigidd T_ship_level = a.T_ship_level();
-    double sum = 0;
-    int n = 0;
     const Span<const OrientedPoint> points = image.surface_of(env);
     const index_t apart = points.size / 64 + 1;
-    for (index_t k = 0; k < points.size; k += apart, ++n)
-      sum += displacement(c, T_ship_level * points[k].point.cast<double>());
-    const double own = n > 0 ? sum / n : displacement(c, {7.5, 0, 0});
+    PointMoments seen;
+    for (index_t k = 0; k < points.size; k += apart)
+      seen.add(T_ship_level * points[k].point.cast<double>());
+    if (seen.count == 0) seen.add({7.5, 0, 0});
+    const double own = mean_displacement(c, seen);
     r.sigma = float(std::sqrt(own + (aligned ? a.map_variance : 0)));
   }
 
@@ -92,10 +90,7 @@ struct ConcludeBody {
       for (int j = 0; j < 6; ++j)
         scaled.m[i][j] = a.point_information.m[i][j] /
                          std::sqrt(a.prior_information[i] * a.prior_information[j]);
-    const Vec6 e = eigenvalues(scaled);
-    int weak = 0;
-    for (int i = 0; i < 6; ++i) weak += e[i] < 1;
-    return weak;
+    return eigenvalues_below(scaled, 1);
   }
 
   // How much the points tell. What lies close together errs together, so a little piece tells less
@@ -105,21 +100,34 @@ struct ConcludeBody {
     return options.calibration * (share < 1 ? share : 1) / (weak > 3 ? options.weak_discount : 1);
   }
 
-  // E |v + w x p|^2 for (v, w) of covariance c: E|v|^2 + 2 p . E[v x w] + E|w x p|^2.
-  DANBV_HD static double displacement(const Mat6& c, Vec3d p) {
+  struct PointMoments {
+    double count = 0;
+    Vec3d first, squares, products;  // sums of p, of (xx, yy, zz), of (xy, yz, zx)
+
+    DANBV_HD void add(Vec3d p) {
+      count += 1, first += p;
+      squares += Vec3d{p.x * p.x, p.y * p.y, p.z * p.z};
+      products += Vec3d{p.x * p.y, p.y * p.z, p.z * p.x};
+    }
+  };
+
+  // The mean over points of E |v + w x p|^2, for (v, w) of covariance c:
+  // E|v|^2 + 2 p . E[v x w] + E|w x p|^2.
+  DANBV_HD static double mean_displacement(const Mat6& c, const PointMoments& p) {
     const auto& m = c.m;
     const Vec3d across{m[1][5] - m[2][4], m[2][3] - m[0][5], m[0][4] - m[1][3]};
-    const double turned = m[3][3] * (p.y * p.y + p.z * p.z) + m[4][4] * (p.x * p.x + p.z * p.z) +
-                          m[5][5] * (p.x * p.x + p.y * p.y) -
-                          2 * (m[3][4] * p.x * p.y + m[3][5] * p.x * p.z + m[4][5] * p.y * p.z);
-    return m[0][0] + m[1][1] + m[2][2] + 2 * dot(p, across) + turned;
+    const Vec3d &xx = p.squares, &xy = p.products;
+    const double turned = m[3][3] * (xx.y + xx.z) + m[4][4] * (xx.x + xx.z) +
+                          m[5][5] * (xx.x + xx.y) -
+                          2 * (m[3][4] * xy.x + m[4][5] * xy.y + m[3][5] * xy.z);
+    return m[0][0] + m[1][1] + m[2][2] + (2 * dot(p.first, across) + turned) / p.count;
   }
 
   DANBV_HD void remember(index_t env, const RegistrationInput& input, const Alignment& a,
                          const RegistrationResult& r) const {
     const double values[3] = {a.ship.heave, a.ship.roll, a.ship.pitch};
     const double sigmas[3] = {0.005 + r.sigma, 0.001 + 0.1 * r.sigma, 0.001 + 0.1 * r.sigma};
-    tracking[env].memory.push(input.time_s, values, sigmas);
+    tracking[env].memory.push(input.time_s, values, sigmas, tracking[env].spectrum);
   }
 };
 

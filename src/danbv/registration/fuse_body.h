@@ -48,16 +48,20 @@ struct FuseEdgesBody {
   }
 };
 
-// Thread: one entry of one level of one environment's map that starts anew.
-struct ClearMapBody {
-  MapLevel map;
-  Span<const RegistrationInput> inputs;  // [N]: those that are aligned start anew
+// Thread: every so many-th entry of all maps of an environment whose view is aligned anew.
+struct ClearMapsBody {
+  MapLevel maps[2 * kMapLevels];
+  index_t clearers;                      // threads an environment
+  Span<const RegistrationInput> inputs;  // [N]
 
   DANBV_HD void operator()(index_t i) const {
-    const RegistrationInput& input = inputs[i / map.capacity];
-    if (!input.active || !input.align) return;
-    map.keys[i] = kEmptyKey;
-    map.cells[i] = {};
+    const index_t env = i / clearers;
+    if (!inputs[env].active || !inputs[env].align) return;
+    for (const MapLevel& map : maps)
+      for (index_t k = i % clearers; k < map.capacity; k += clearers) {
+        map.keys[env * map.capacity + k] = kEmptyKey;
+        map.cells[env * map.capacity + k] = {};
+      }
   }
 };
 

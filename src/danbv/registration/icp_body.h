@@ -14,6 +14,12 @@ constexpr int kChunk = 64;  // slots whose sums one thread keeps: fixed, so sums
 // Chunks a CPU thread takes at a time. One try's are less work than waking a second thread.
 constexpr index_t kGatherGrain = 96;
 
+// What the image says of the map cells in its sight.
+struct Verdict {
+  std::int32_t agree = 0, contradict = 0;
+  std::int32_t all = 0;  // that face the camera and lie within the image, hidden ones too
+};
+
 // One alignment on its way: an environment has several tries at first, then one.
 struct Alignment {
   ShipAttitude ship, prior;
@@ -26,6 +32,7 @@ struct Alignment {
   Mat6 point_information;   // of the same six, of the last iteration
   std::int32_t running = 0, tried = 0, use_edges = 1, use_coarse = 1, converged = 0, iterations = 0,
                points = 0;
+  Verdict verdict;
 
   DANBV_HD Rigidd T_ship_level() const { return ship.T_level_ship().inverse(); }
 };

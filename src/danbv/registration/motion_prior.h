@@ -80,24 +80,26 @@ DANBV_HD MotionSpectrum motion_spectrum(const MotionFacts& facts) {
 
 constexpr int kMotionMemory = 10;
 
-// The last estimates of one ship.
+// The last estimates of one ship, in places that are used in turn.
 struct MotionMemory {
   double time_s[kMotionMemory] = {};
   double value[3][kMotionMemory] = {};  // heave, roll, pitch
   double sigma[3][kMotionMemory] = {};
-  std::int32_t count = 0;
+  Vec3d between[kMotionMemory][kMotionMemory] = {};  // the kernel between two places
+  std::int32_t count = 0, next = 0;                  // places in use; which comes next
 
-  DANBV_HD void push(double t, const double values[3], const double sigmas[3]) {
-    if (count == kMotionMemory) {
-      for (int i = 1; i < kMotionMemory; ++i) {
-        time_s[i - 1] = time_s[i];
-        for (int c = 0; c < 3; ++c) value[c][i - 1] = value[c][i], sigma[c][i - 1] = sigma[c][i];
-      }
-      --count;
-    }
-    time_s[count] = t;
-    for (int c = 0; c < 3; ++c) value[c][count] = values[c], sigma[c][count] = sigmas[c];
-    ++count;
+  // Of the i-th estimate, the oldest first.
+  DANBV_HD int place(int i) const { return (next - count + i + kMotionMemory) % kMotionMemory; }
+  DANBV_HD int newest() const { return place(count - 1); }
+
+  DANBV_HD void push(double t, const double values[3], const double sigmas[3],
+                     const MotionSpectrum& spectrum) {
+    time_s[next] = t;
+    for (int c = 0; c < 3; ++c) value[c][next] = values[c], sigma[c][next] = sigmas[c];
+    for (int j = 0; j < kMotionMemory; ++j)
+      between[next][j] = between[j][next] = spectrum.kernel(t - time_s[j]);
+    next = (next + 1) % kMotionMemory;
+    count += count < kMotionMemory;
   }
 };
 
@@ -133,16 +135,17 @@ DANBV_HD Prediction predict_motion(const MotionMemory& past, const MotionSpectru
   const Vec3d prior = spectrum.kernel(0);
   for (int c = 0; c < 3; ++c) channels[c].variance = prior[c];
   for (int i = 0; i < past.count; ++i) {
+    const int at = past.place(i);
     double between[3][kMotionMemory];
     for (int j = 0; j <= i; ++j) {
-      const Vec3d k = j < i ? spectrum.kernel(past.time_s[i] - past.time_s[j]) : prior;
+      const Vec3d k = past.between[at][past.place(j)];
       for (int c = 0; c < 3; ++c) between[c][j] = k[c];
     }
-    const Vec3d now = spectrum.kernel(t - past.time_s[i]);
+    const Vec3d now = spectrum.kernel(t - past.time_s[at]);
     for (int c = 0; c < 3; ++c) {
       // The forecast is rough: keep some doubt in every value.
-      between[c][i] += past.sigma[c][i] * past.sigma[c][i] + 0.01 * prior[c] + 1e-12;
-      channels[c].add(i, between[c], now[c], past.value[c][i]);
+      between[c][i] += past.sigma[c][at] * past.sigma[c][at] + 0.01 * prior[c] + 1e-12;
+      channels[c].add(i, between[c], now[c], past.value[c][at]);
     }
   }
   Prediction p;

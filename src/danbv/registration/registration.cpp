@@ -12,10 +12,14 @@
 namespace danbv {
 
 namespace {
-constexpr index_t kStretch = 128;  // map entries a thread verifies
+constexpr index_t kLeastCapacity = 128;
+
+// Map entries a thread verifies; map entries between those that it clears. A GPU has many threads.
+index_t stretch_on(Device device) { return device == Device::cuda ? 16 : 128; }
+index_t clearers_on(Device device) { return device == Device::cuda ? 1024 : 8; }
 
 void require_capacity(index_t capacity) {
-  require(capacity >= kStretch && (capacity & (capacity - 1)) == 0,
+  require(capacity >= kLeastCapacity && (capacity & (capacity - 1)) == 0,
           fmt::format("map capacity {} must be a power of two of at least 128", capacity));
 }
 }  // namespace
@@ -31,7 +35,6 @@ Registration::Registration(const Queue& queue, index_t environments, const Camer
   slots_ = lattice_.slots();
   const index_t points = slots_ * lattice_.points_per_slot();
   chunks_ = (points + kChunk - 1) / kChunk;
-  stretches_ = options.capacity[1] / kStretch;
   const Device device = queue.device();
   for (int k = 0; k < kMapLevels; ++k) {
     require_capacity(options.capacity[k]);
@@ -50,7 +53,6 @@ Registration::Registration(const Queue& queue, index_t environments, const Camer
   tries_ = {device, tries};
   chosen_ = {device, environments};
   tracking_ = {device, environments};
-  verdicts_ = {device, tries * stretches_};
   search_ = {device, environments};
   scores_ = {device, environments * hypotheses_.count()};
   results_ = {device, environments};
@@ -67,9 +69,11 @@ MapLevel Registration::edge_level(int k) const {
 
 void Registration::start(const Queue& queue, Span<const float> depth,
                          Span<const RegistrationInput> inputs) {
-  for (int k = 0; k < kMapLevels; ++k)
-    for (const MapLevel& map : {level(k), edge_level(k)})
-      parallel_for(queue, environments_ * map.capacity, ClearMapBody{map, inputs}, 16384);
+  const ClearMapsBody clear{
+      {level(0), level(1), level(2), edge_level(0), edge_level(1), edge_level(2)},
+      clearers_on(queue.device()),
+      inputs};
+  parallel_for(queue, environments_ * clear.clearers, clear, 1);
   parallel_for(queue, environments_ * slots_,
                SelectPointsBody{camera_, lattice_, depth, inputs, points_.span(), pixels_.span()},
                64);
@@ -117,10 +121,10 @@ void Registration::pick([[maybe_unused]] const Queue& queue) {
 
 void Registration::verify(const Queue& queue, Span<const float> depth,
                           Span<const RegistrationInput> inputs, std::int32_t tries,
-                          Span<const Alignment> alignments) {
-  parallel_for(queue, alignments.size * stretches_,
-               VerifyBody{camera_, level(1), tries, kStretch, stretches_, depth, inputs, alignments,
-                          verdicts_.span()},
+                          Span<Alignment> alignments) {
+  const index_t stretch = stretch_on(queue.device()), stretches = options_.capacity[1] / stretch;
+  parallel_for(queue, alignments.size * stretches,
+               VerifyBody{camera_, level(1), tries, stretch, stretches, depth, inputs, alignments},
                4);
 }
 
@@ -148,16 +152,14 @@ void Registration::register_views(const Queue& queue, Span<const float> depth,
   align(queue, {0, options_.tries, options_.try_iterations, 512}, tries_.span());
   align(queue, {1, options_.tries, options_.try_iterations, 1024}, tries_.span());
   verify(queue, depth, inputs, options_.tries, tries_.span());
-  parallel_for(queue, environments_,
-               ChooseBody{options_, stretches_, verdicts_.span(), tries_.span(), chosen_.span()},
-               1);
+  parallel_for(queue, environments_, ChooseBody{options_, tries_.span(), chosen_.span()}, 1);
   // The best of them to the end.
   align(queue, {1, 1, options_.final_iterations, 1024}, chosen_.span());
   align(queue, {2, 1, options_.fine_iterations, 1024}, chosen_.span());
   verify(queue, depth, inputs, 1, chosen_.span());
   parallel_for(queue, environments_,
-               ConcludeBody{options_, stretches_, inputs, image(), verdicts_.span(), search_.span(),
-                            chosen_.span(), tracking_.span(), results_.span()},
+               ConcludeBody{options_, inputs, image(), search_.span(), chosen_.span(),
+                            tracking_.span(), results_.span()},
                1);
   fuse(queue, depth);
 }

@@ -35,14 +35,14 @@ class Registration {
   void start(const Queue& queue, Span<const float> depth, Span<const RegistrationInput> inputs);
   void align(const Queue& queue, const IcpStage& stage, Span<Alignment> alignments);
   void verify(const Queue& queue, Span<const float> depth, Span<const RegistrationInput> inputs,
-              std::int32_t tries, Span<const Alignment> alignments);
+              std::int32_t tries, Span<Alignment> alignments);
   void fuse(const Queue& queue, Span<const float> depth);
 
   RegistrationOptions options_;
   Camera camera_;
   SlotLattice lattice_;
   Hypotheses hypotheses_;
-  index_t environments_, slots_, chunks_, stretches_;
+  index_t environments_, slots_, chunks_;
   Buffer<std::uint32_t> keys_[kMapLevels], edge_keys_[kMapLevels];
   Buffer<SurfaceCell> cells_[kMapLevels], edge_cells_[kMapLevels];
   Buffer<OrientedPoint> points_;
@@ -52,7 +52,6 @@ class Registration {
   Buffer<ChunkSums> sums_;
   Buffer<Alignment> tries_, chosen_;
   Buffer<Tracking> tracking_;
-  Buffer<Verdict> verdicts_;
   Buffer<std::uint8_t> search_;
   Buffer<float> scores_;
   Buffer<RegistrationResult> results_;

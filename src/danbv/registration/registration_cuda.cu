@@ -3,7 +3,7 @@
 #include "danbv/registration/conclude_body.h"
 #include "danbv/registration/fuse_body.h"
 
-DANBV_CUDA_BODY(danbv::ClearMapBody);
+DANBV_CUDA_BODY(danbv::ClearMapsBody);
 DANBV_CUDA_BODY(danbv::SelectPointsBody);
 DANBV_CUDA_BODY(danbv::SelectEdgesBody);
 DANBV_CUDA_BODY(danbv::BeginBody);

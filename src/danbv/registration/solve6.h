@@ -60,27 +60,27 @@ DANBV_HD Mat6 inverse(const Mat6& l) {
   return out;
 }
 
-// Eigenvalues of a symmetric matrix by Jacobi turns.
-DANBV_HD Vec6 eigenvalues(Mat6 a) {
-  for (int sweep = 0; sweep < 12; ++sweep)
-    for (int p = 0; p < 6; ++p)
-      for (int q = p + 1; q < 6; ++q) {
-        if (std::fabs(a.m[p][q]) < 1e-300) continue;
-        const double theta = (a.m[q][q] - a.m[p][p]) / (2 * a.m[p][q]);
-        const double t = (theta >= 0 ? 1 : -1) / (std::fabs(theta) + std::sqrt(theta * theta + 1));
-        const double c = 1 / std::sqrt(t * t + 1), s = t * c;
-        for (int k = 0; k < 6; ++k) {
-          const double kp = a.m[k][p], kq = a.m[k][q];
-          a.m[k][p] = c * kp - s * kq, a.m[k][q] = s * kp + c * kq;
-        }
-        for (int k = 0; k < 6; ++k) {
-          const double pk = a.m[p][k], qk = a.m[q][k];
-          a.m[p][k] = c * pk - s * qk, a.m[q][k] = s * pk + c * qk;
-        }
-      }
-  Vec6 out;
-  for (int i = 0; i < 6; ++i) out[i] = a.m[i][i];
-  return out;
+// How many eigenvalues of a symmetric matrix lie below x: as many as a - x has negative pivots
+// (Sylvester's law of inertia). The largest pivot that is left goes first.
+DANBV_HD int eigenvalues_below(Mat6 a, double x) {
+  for (int i = 0; i < 6; ++i) a.m[i][i] -= x;
+  bool done[6] = {};
+  int below = 0;
+  for (int step = 0; step < 6; ++step) {
+    int p = -1;
+    for (int i = 0; i < 6; ++i)
+      if (!done[i] && (p < 0 || std::fabs(a.m[i][i]) > std::fabs(a.m[p][p]))) p = i;
+    done[p] = true;
+    const double pivot = a.m[p][p] == 0 ? 1e-30 : a.m[p][p];
+    below += pivot < 0;
+    for (int i = 0; i < 6; ++i) {
+      if (done[i]) continue;
+      const double share = a.m[i][p] / pivot;
+      for (int j = 0; j < 6; ++j)
+        if (!done[j]) a.m[i][j] -= share * a.m[p][j];
+    }
+  }
+  return below;
 }
 
 }  // namespace danbv

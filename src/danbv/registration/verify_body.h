@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/atomics.h"
 #include "danbv/registration/icp_body.h"
 
 namespace danbv {
-
-// What the image says of the map cells in its sight.
-struct Verdict {
-  std::int32_t agree, contradict;
-  std::int32_t all;  // that face the camera and lie within the image, hidden ones too
-};
 
 // Thread: a stretch of the middle level's entries. A cell that should be seen and is, agrees; one
 // behind the measured surface is hidden; one in front of it, in air, contradicts the pose. So does
@@ -20,12 +15,10 @@ struct VerifyBody {
   index_t stretch, stretches;
   Span<const float> depth;               // [N, H, W]
   Span<const RegistrationInput> inputs;  // [N]
-  Span<const Alignment> alignments;      // [N, tries]
-  Span<Verdict> verdicts;                // [N, tries, stretches]
+  Span<Alignment> alignments;            // [N, tries]: their verdicts grow
 
   DANBV_HD void operator()(index_t i) const {
     const index_t attempt = i / stretches, part = i % stretches, env = attempt / tries;
-    verdicts[i] = {};
     if (!alignments[attempt].tried) return;
     const SurfaceHash hash = map.of(env);
     const Rigidd T_level_ship = alignments[attempt].ship.T_level_ship();
@@ -33,12 +26,19 @@ struct VerifyBody {
                       T_level_ship.cast<float>(), depth.data + env * camera.pixels(),
                       highest_crest(inputs[env].facts),
                       float(inputs[env].T_level_cam.translation.z)};
+    Verdict own;
     for (index_t k = part * stretch; k < (part + 1) * stretch; ++k)
-      if (hash.keys[k] != kEmptyKey && hash.cells[k].count >= 3)
-        judge(hash.mean(k), sight, verdicts[i]);
+      if (hash.keys[k] != kEmptyKey && hash.cells[k].count >= 3) judge(hash.mean(k), sight, own);
+    if (own.all > 0) add(own, alignments[attempt].verdict);
   }
 
  private:
+  DANBV_HD static void add(const Verdict& own, Verdict& to) {
+    atomic_add(&to.agree, own.agree);
+    atomic_add(&to.contradict, own.contradict);
+    atomic_add(&to.all, own.all);
+  }
+
   struct Sight {
     Rigidf T_cam_ship, T_level_ship;
     const float* image;

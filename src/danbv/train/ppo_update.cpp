@@ -3,6 +3,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/parallel_for.h"
+#include "danbv/policy/launch_graph.h"
 #include "danbv/policy/torch_stream.h"
 #include "danbv/train/draws.h"
 
@@ -76,16 +77,27 @@ PpoReport ppo_update(const Queue& queue, const PpoOptions& options, double learn
   const index_t count = targets.executed.numel();
   require(count > 0 && options.batch > 0, "an update needs decisions and a batch size");
   Course course(targets.executed.options());
+  const auto learn_from = [&](const at::Tensor& index) {
+    const PpoTerms terms = ppo_loss(targets.gather(index), evaluate(index), options);
+    const at::Tensor wanted = course.judge(terms, options.target_kl);
+    adam.zero_gradients();
+    terms.loss.backward();
+    course.count(terms, adam.step(queue, learning_rate, wanted));
+  };
+  LaunchGraph graph;  // small batches are bound by launches
+  const at::Tensor batch =
+      at::empty({options.batch}, at::device(torch_device(queue.device())).dtype(at::kLong));
   for (int epoch = 0; epoch < options.epochs; ++epoch) {
     if (epoch > 0 && !course.going()) break;
     const at::Tensor order = shuffled(queue, count, key, std::uint32_t(epoch));
     for (index_t from = 0; from < count; from += options.batch) {
       const at::Tensor index = order.slice(0, from, std::min<index_t>(from + options.batch, count));
-      const PpoTerms terms = ppo_loss(targets.gather(index), evaluate(index), options);
-      const at::Tensor wanted = course.judge(terms, options.target_kl);
-      adam.zero_gradients();
-      terms.loss.backward();
-      course.count(terms, adam.step(queue, learning_rate, wanted));
+      if (index.numel() < options.batch) {
+        learn_from(index);
+        continue;
+      }
+      batch.copy_(index);
+      graph.run(queue, {batch.data_ptr()}, [&] { learn_from(batch); });
     }
   }
   return course.report();

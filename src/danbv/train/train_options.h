@@ -4,13 +4,14 @@
 #include "danbv/env/reward_truth.h"
 #include "danbv/policy/policy_options.h"
 #include "danbv/train/ppo_options.h"
+#include "danbv/train/training_fleet.h"
 
 namespace danbv {
 
 // All that decides how a training run goes.
 struct TrainOptions {
   std::uint64_t seed = 1;
-  int ships = 250;            // of the training split, classes taking turns
+  FleetCounts fleet;
   int depth_px = 400;         // width and height of the depth image
   double fov_deg = 90;        // of it
   int checkpoint_every = 10;  // iterations; episodes are cut there

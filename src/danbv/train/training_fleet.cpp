@@ -17,23 +17,38 @@ std::vector<const T*> pointers_to(const std::vector<T>& values) {
   return pointers;
 }
 
+std::vector<DatasetEntry> ships_to_train_on(int count) {
+  std::vector<DatasetEntry> entries = ship_split().train;
+  if (count < 0 || count > int(entries.size()))
+    fail(fmt::format("{} ships asked for; the split has {}", count, entries.size()));
+  entries.resize(std::size_t(count));
+  return entries;
+}
+
+void append(std::vector<Target>& to, TargetKind kind, const std::vector<DatasetEntry>& entries) {
+  for (Target& target : fleet_targets(kind, entries)) to.push_back(std::move(target));
+}
+
+void append_things(std::vector<Target>& to, TargetKind kind, int count) {
+  require(count >= 0, "a count of targets cannot be below 0");
+  if (count > 0) append(to, kind, plan_dataset(kind, count, kTrainingThings));
+}
+
 }  // namespace
 
-std::vector<const Target*> TrainingFleet::ship_pointers() const { return pointers_to(ships); }
+std::vector<const Target*> TrainingFleet::target_pointers() const { return pointers_to(targets); }
 std::vector<const GroundTruth*> TrainingFleet::truth_pointers() const {
   return pointers_to(truths);
 }
 
-TrainingFleet training_fleet(Split split, int count, const RewardTruthOptions& truth,
+TrainingFleet training_fleet(const FleetCounts& counts, const RewardTruthOptions& truth,
                              Device device) {
-  const ShipSplit parts = ship_split();
-  std::vector<DatasetEntry> entries = split == Split::train ? parts.train : parts.test;
-  if (count < 1 || count > int(entries.size()))
-    fail(fmt::format("{} ships asked for; the split has {}", count, entries.size()));
-  entries.resize(std::size_t(count));
   TrainingFleet fleet;
-  fleet.ships = fleet_targets(TargetKind::ship, entries);
-  fleet.truths = reward_ground_truths(device, fleet.ship_pointers(), truth);
+  append(fleet.targets, TargetKind::ship, ships_to_train_on(counts.ships));
+  append_things(fleet.targets, TargetKind::house, counts.houses);
+  append_things(fleet.targets, TargetKind::object, counts.objects);
+  require(!fleet.targets.empty(), "there is nothing to train on: no ships, houses or objects");
+  fleet.truths = reward_ground_truths(device, fleet.target_pointers(), truth);
   return fleet;
 }
 

@@ -6,19 +6,28 @@
 
 namespace danbv {
 
-// Ships with what a reward needs to know of them.
+// Targets with what a reward needs to know of them.
 struct TrainingFleet {
-  std::vector<Target> ships;
+  std::vector<Target> targets;
   std::vector<GroundTruth> truths;
 
-  std::vector<const Target*> ship_pointers() const;
+  std::vector<const Target*> target_pointers() const;
   std::vector<const GroundTruth*> truth_pointers() const;
 };
 
-// The first `count` ships of a split, made from their seeds. Classes take turns there, so a few
-// ships are of many classes. Truth comes from the cache where it was made before, or is made with
-// its rays on `device`.
-TrainingFleet training_fleet(Split split, int count, const RewardTruthOptions& truth,
+// How many of each kind to train on. Classes take turns, so a few are of many classes.
+struct FleetCounts {
+  int ships = 250;  // the first of the training split
+  int houses = 0, objects = 0;
+};
+
+// Seeds of houses and objects to train on start here: those of the datasets, all for testing, are
+// far below.
+constexpr std::uint64_t kTrainingThings = 1001;
+
+// Made from their seeds. Truth comes from the cache where it was made before, or is made with its
+// rays on `device`.
+TrainingFleet training_fleet(const FleetCounts& counts, const RewardTruthOptions& truth,
                              Device device = Device::cpu);
 
 }  // namespace danbv

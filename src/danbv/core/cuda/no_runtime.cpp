@@ -17,6 +17,7 @@ void wait(void*) { absent(); }
 void* allocate(std::size_t) { absent(); }
 void release(void*) noexcept {}
 void copy(void*, void*, const void*, std::size_t) { absent(); }
+void send(void*, void*, const void*, std::size_t) { absent(); }
 std::size_t memory_in_use() { return 0; }
 void zero(void*, void*, std::size_t) { absent(); }
 

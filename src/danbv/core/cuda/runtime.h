@@ -12,7 +12,8 @@ void destroy_stream(void* stream) noexcept;
 void wait(void* stream);
 void* allocate(std::size_t bytes);
 void release(void* memory) noexcept;
-void copy(void* stream, void* to, const void* from, std::size_t bytes);
+void copy(void* stream, void* to, const void* from, std::size_t bytes);  // and waits
+void send(void* stream, void* to, const void* host, std::size_t bytes);  // of pageable memory
 std::size_t memory_in_use();  // of the device, by whomever
 void zero(void* stream, void* memory, std::size_t bytes);
 

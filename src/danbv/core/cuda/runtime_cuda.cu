@@ -46,6 +46,10 @@ void copy(void* stream, void* to, const void* from, std::size_t bytes) {
   wait(stream);
 }
 
+void send(void* stream, void* to, const void* host, std::size_t bytes) {
+  check(cudaMemcpyAsync(to, host, bytes, cudaMemcpyHostToDevice, as_stream(stream)), "copy");
+}
+
 std::size_t memory_in_use() {
   std::size_t free = 0, all = 0;
   check(cudaMemGetInfo(&free, &all), "ask for its memory");
