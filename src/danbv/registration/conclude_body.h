@@ -41,12 +41,12 @@ struct ConcludeBody {
     r.status = status(input, a, r);
     if (input.align) return;
     measure(env, a, r.fused(), r);
-    if (r.fused() && r.sigma > options.max_sigma) r.status = RegistrationStatus::failed;
+    if (r.fused() && r.doubt > options.max_sigma) r.status = RegistrationStatus::failed;
     if (r.fused()) return;
     a.ship = a.prior;
     measure(env, a, false, r);
     // In a calm, and on land, the prior alone is as good as any registration.
-    if (r.sigma < options.prior_suffices) r.status = RegistrationStatus::registered;
+    if (r.doubt < options.prior_suffices) r.status = RegistrationStatus::registered;
   }
 
   DANBV_HD RegistrationStatus status(const RegistrationInput& input, const Alignment& a,
@@ -54,6 +54,8 @@ struct ConcludeBody {
     if (input.align) return RegistrationStatus::aligned;
     if (a.points < options.min_points || r.overlap < options.min_overlap)
       return RegistrationStatus::not_registrable;
+    if (r.overlap < options.thin_overlap && r.prior_sigma > options.vague_prior)
+      return RegistrationStatus::failed;
     if (r.conflict > options.max_conflict || r.confidence < options.min_confidence ||
         r.residual > options.max_residual || a.lead < options.min_lead)
       return RegistrationStatus::failed;
@@ -81,7 +83,8 @@ struct ConcludeBody {
       seen.add(T_ship_level * points[k].point.cast<double>());
     if (seen.count == 0) seen.add({7.5, 0, 0});
     const double own = mean_displacement(c, seen);
-    r.sigma = float(std::sqrt(own + (aligned ? a.map_variance : 0)));
+    r.doubt = float(std::sqrt(own + (aligned ? a.map_variance : 0)));
+    r.sigma = options.reported_share * r.doubt;
   }
 
   DANBV_HD static int weak_directions(const Alignment& a) {
@@ -126,7 +129,7 @@ struct ConcludeBody {
   DANBV_HD void remember(index_t env, const RegistrationInput& input, const Alignment& a,
                          const RegistrationResult& r) const {
     const double values[3] = {a.ship.heave, a.ship.roll, a.ship.pitch};
-    const double sigmas[3] = {0.005 + r.sigma, 0.001 + 0.1 * r.sigma, 0.001 + 0.1 * r.sigma};
+    const double sigmas[3] = {0.005 + r.doubt, 0.001 + 0.1 * r.doubt, 0.001 + 0.1 * r.doubt};
     tracking[env].memory.push(input.time_s, values, sigmas, tracking[env].spectrum);
   }
 };

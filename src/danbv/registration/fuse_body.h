@@ -23,10 +23,10 @@ struct FuseBody {
     const Rigidf T = results[env].T_ship_cam;
     const Vec3f q = T * p.point, n = T.rotation * p.normal;
     const std::uint32_t face = SurfaceHash::face(n);
-    level[2].of(env).insert(q, n, face, results[env].sigma);
-    level[1].of(env).insert(q, n, face, results[env].sigma);
+    level[2].of(env).insert(q, n, face, results[env].doubt);
+    level[1].of(env).insert(q, n, face, results[env].doubt);
     if (u % 2 || v % 2) return;
-    level[0].of(env).insert(q, n, face, results[env].sigma);
+    level[0].of(env).insert(q, n, face, results[env].doubt);
   }
 };
 
@@ -44,7 +44,7 @@ struct FuseEdgesBody {
     const EdgePoint e = moved(T, edges[i]);
     const std::uint32_t face = SurfaceHash::rim_face(e.surface, e.normal);
     for (int k = 0; k < kMapLevels; ++k)
-      level[k].of(env).insert(e.point, e.normal, face, results[env].sigma);
+      level[k].of(env).insert(e.point, e.normal, face, results[env].doubt);
   }
 };
 

@@ -38,6 +38,7 @@ struct RegistrationResult {
   float prior_sigma = 0;             // expected displacement before the view was looked at
   float surprise = 0;                // squared sigmas of the prior that it moved
   float sigma = 0;                   // expected displacement of the view's points
+  float doubt = 0;                   // the same as the map takes it, with more caution
 
   DANBV_HD bool fused() const {
     return status == RegistrationStatus::aligned || status == RegistrationStatus::registered;
