@@ -26,7 +26,9 @@ TriangleMesh wall() {
 bool hidden(const TriangleMesh& mesh, const Box& points, const Box& viewpoints) {
   const Bvh bvh(mesh);
   const auto neighbours = triangle_neighbours(bvh.view());
-  PatchShadow shadow(bvh.view(), neighbours);
+  const auto triangles = bvh.view().triangles;
+  const std::vector<EdgeLanes> edges(triangles.begin(), triangles.end());
+  PatchShadow shadow(span_of(edges), neighbours);
   const Shaft shaft(points, viewpoints);
   bool any = false;
   for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) any = any || shadow.fills(i, shaft);

@@ -6,6 +6,7 @@
 
 #include "danbv/core/parallel_for.h"
 #include "danbv/core/rng.h"
+#include "danbv/scene/brick_darts.h"
 
 namespace danbv {
 
@@ -57,23 +58,14 @@ index_t DartThrowing::throw_all(float r) {
 }
 
 void DartThrowing::throw_brick(index_t brick, float r) {
-  const PointGridView grid = grid_.view();
-  const auto end = grid.cell_begin[brick * 512 + 512];
-  for (auto i = grid.cell_begin[brick * 512]; i < end; ++i) {
+  const auto cell_begin = grid_.view().cell_begin;
+  BrickDarts darts(grid_, brick, span_of(taken_), span_of(taken_count_));
+  const auto end = cell_begin[brick * 512 + 512];
+  for (auto i = cell_begin[brick * 512]; i < end; ++i) {
     const Vec3f p = darts_[i].point;
-    is_taken_[i] = fits(grid, p, r);
-    if (!is_taken_[i]) continue;
-    const index_t slot = grid.slot(grid.cell_of(p));
-    taken_[grid.cell_begin[slot] + taken_count_[slot]++] = p;
+    is_taken_[i] = darts.fits(p, r);
+    if (is_taken_[i]) darts.take(p);
   }
-}
-
-bool DartThrowing::fits(const PointGridView& grid, Vec3f p, float r) const {
-  return !any_cell_within(grid, p, r, [&](index_t slot) {
-    const Vec3f* q = taken_.data() + grid.cell_begin[slot];
-    return std::any_of(q, q + taken_count_[slot],
-                       [&](Vec3f taken) { return squared_norm(p - taken) < r * r; });
-  });
 }
 
 SurfaceSamples DartThrowing::taken() const {

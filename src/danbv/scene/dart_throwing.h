@@ -29,7 +29,6 @@ class DartThrowing {
   };
 
   void throw_brick(index_t brick, float r);
-  bool fits(const PointGridView& grid, Vec3f p, float r) const;
 
   PointGrid grid_;
   std::vector<Dart> darts_;                 // by brick, then in random order

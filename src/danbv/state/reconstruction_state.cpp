@@ -5,15 +5,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/parallel_for.h"
-
-// Compiled twice, for any processor and for vectors of 8 floats; which is taken shows when the
-// program starts. No fused multiply-add in either, so both give the same bits.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define DANBV_WIDE __attribute__((target_clones("avx2", "default"), flatten))
-#else
-#define DANBV_WIDE
-#endif
+#include "danbv/core/wide.h"
 
 namespace danbv {
 

@@ -1,33 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <array>
+#include <bit>
 #include <utility>
 
 #include "danbv/truth/seeable_body.h"
+#include "danbv/truth/wide_bvh.h"
 
 namespace danbv {
 
 constexpr std::uint32_t kNoBlocker = ~0u;
 
 // The number (in the Bvh's order) of a triangle between a surface point and a viewpoint.
-inline std::uint32_t find_blocker(const BvhView& bvh, Vec3f surface, Vec3f viewpoint) {
+inline std::uint32_t find_blocker(const WideBvh& bvh, Vec3f surface, Vec3f viewpoint) {
   const BvhRay ray(surface, viewpoint - surface);
   const float t_min = kSurfaceGap / norm(ray.direction);
   std::uint32_t blocker = kNoBlocker;
-  walk_bvh(bvh, ray, 1.0f, [&](std::uint32_t first, std::uint32_t count, float& last) {
-    for (std::uint32_t i = first; i < first + count; ++i) {
-      const float t = triangle_entry(bvh.triangles[i], ray);
-      if (t > t_min && t <= last) return blocker = i, true;
-    }
-    return false;
+  bvh.walk(ray, 1.0f, [&](std::uint32_t first, std::uint32_t count, float& last) {
+    const std::uint32_t met = bvh.meet(first, count, ray, t_min, last);
+    if (met != 0) blocker = first + std::uint32_t(std::countr_zero(met));
+    return met != 0;
   });
   return blocker;
-}
-
-inline bool blocks(const BvhTriangle& triangle, Vec3f surface, Vec3f viewpoint) {
-  const BvhRay ray(surface, viewpoint - surface);
-  const float t = triangle_entry(triangle, ray);
-  return t > kSurfaceGap / norm(ray.direction) && t <= 1.0f;
 }
 
 // The last few triangles that hid something from one viewpoint, the latest of use first.

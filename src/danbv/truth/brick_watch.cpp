@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "danbv/core/wide.h"
+
 namespace danbv {
 
 namespace {
@@ -11,12 +13,51 @@ namespace {
 constexpr std::size_t kGlances = 24;  // viewpoints that a cell is tried from first
 constexpr index_t kFew = 24;          // points that are no longer worth a search for one blocker
 constexpr int kTries = 8;             // triangles tried in such a search
+
+// Those of the hidden points that a viewpoint sees.
+DANBV_WIDE std::uint32_t seen_from(const SeeableScene& scene, Vec3f viewpoint,
+                                   const PointLanes& points, KnownBlockers& known) {
+  const SegmentLanes segments(points, viewpoint);
+  std::uint32_t open = points.hidden, seen = 0;
+  const auto all_hidden_by = [&](std::uint32_t triangle) {
+    open &= ~segments.crossed_by(scene.bvh.triangles[triangle]);
+    return open == 0;
+  };
+  if (known.hide(all_hidden_by)) return 0;
+  while (open != 0) {
+    const int k = std::countr_zero(open);
+    open &= open - 1;
+    const std::uint32_t found = find_blocker(scene.wide, points.point(k), viewpoint);
+    if (found == kNoBlocker)
+      seen |= 1u << k;
+    else
+      known.remember(found), all_hidden_by(found);
+  }
+  return seen;
+}
+
+// The first triangle along the middle of a shaft that, with its neighbours, fills it.
+DANBV_WIDE std::uint32_t find_shadow(const SeeableScene& scene, const Box& box, const Box& viewers,
+                                     const Shaft& shaft, PatchShadow& shadow) {
+  const BvhRay ray(box.center(), viewers.center() - box.center());
+  int tries = 0;
+  std::uint32_t filling = kNoBlocker;
+  scene.wide.walk(ray, 1.0f, [&](std::uint32_t first, std::uint32_t count, float& last) {
+    for (auto met = scene.wide.meet(first, count, ray, 0, last); met != 0; met &= met - 1) {
+      const auto triangle = first + std::uint32_t(std::countr_zero(met));
+      if (shadow.fills(triangle, shaft)) return filling = triangle, true;
+      if (++tries == kTries) return true;
+    }
+    return false;
+  });
+  return filling;
+}
 }  // namespace
 
 BrickWatch::BrickWatch(const SeeableScene& scene, Vec3f near, Span<std::uint8_t> seen)
     : scene_(scene),
       seen_(seen),
-      shadow_(scene.bvh, scene.neighbours),
+      shadow_(span_of(scene.edges), scene.neighbours),
       of_groups_(scene.tree.groups().size()),
       of_viewpoints_(scene.viewpoints.size),
       order_(scene.viewpoints.size) {
@@ -26,11 +67,19 @@ BrickWatch::BrickWatch(const SeeableScene& scene, Vec3f near, Span<std::uint8_t>
   });
 }
 
-void BrickWatch::glance_at(Numbers& hidden) {
-  for (std::size_t k = 0; k < std::min(kGlances, order_.size()) && !hidden.empty(); ++k) {
-    const std::size_t before = hidden.size();
-    look_from(order_[k], hidden);
-    if (hidden.size() == before) continue;
+void BrickWatch::glance_at(Span<const std::uint32_t> cell, Numbers& hidden) {
+  in_lanes(cell, [&](PointLanes& points) {
+    glance_at(points);
+    for (auto left = points.hidden; left != 0; left &= left - 1)
+      hidden.push_back(points.number[std::countr_zero(left)]);
+  });
+}
+
+void BrickWatch::glance_at(PointLanes& points) {
+  for (std::size_t k = 0; k < std::min(kGlances, order_.size()) && points.hidden != 0; ++k) {
+    const std::uint32_t before = points.hidden;
+    look_from(order_[k], points);
+    if (points.hidden == before) continue;
     // The viewpoint is likely to see the next cell's points as well.
     std::rotate(order_.begin(), order_.begin() + k, order_.begin() + k + 1);
   }
@@ -44,7 +93,7 @@ void BrickWatch::look_at(Span<std::uint32_t> hidden, const Numbers& groups) {
   Numbers left;
   for (const auto group : groups) keep_unproven(group, box, !few, left);
   if (left.empty()) return;
-  if (few) return look_at_each({hidden.begin(), hidden.end()}, left);
+  if (few) return in_lanes(hidden, [&](PointLanes& points) { look_at_each(points, left); });
   halve(hidden, [&](Span<std::uint32_t> half) {
     halve(half, [&](Span<std::uint32_t> part) { look_at(part, left); });
   });
@@ -66,40 +115,35 @@ bool BrickWatch::is_hidden(const Box& box, std::uint32_t group, bool search) {
   if (known.hide([&](std::uint32_t triangle) { return shadow_.fills(triangle, shaft); }))
     return true;
   if (!search) return false;
-  const BvhRay ray(viewers.center(), box.center() - viewers.center());
-  int tries = 0;
-  return walk_bvh(scene_.bvh, ray, 1.0f,
-                  [&](std::uint32_t first, std::uint32_t count, float& last) {
-                    for (std::uint32_t i = first; i < first + count && tries < kTries; ++i) {
-                      const float t = triangle_entry(scene_.bvh.triangles[i], ray);
-                      if (!(t > 0 && t <= last)) continue;
-                      if (shadow_.fills(i, shaft)) return known.remember(i), true;
-                      if (++tries == kTries) last = 0;
-                    }
-                    return false;
-                  });
+  const std::uint32_t found = find_shadow(scene_, box, viewers, shaft, shadow_);
+  if (found != kNoBlocker) known.remember(found);
+  return found != kNoBlocker;
 }
 
-void BrickWatch::look_at_each(Numbers hidden, const Numbers& groups) {
+void BrickWatch::look_at_each(PointLanes& points, const Numbers& groups) {
   for (const auto group : groups) {
     const ViewpointGroup& of = scene_.tree.groups()[group];
-    for (auto k = of.begin; k < of.end; ++k) look_from(scene_.tree.order()[k], hidden);
+    for (auto k = of.begin; k < of.end && points.hidden != 0; ++k)
+      look_from(scene_.tree.order()[k], points);
   }
 }
 
 // Drops the points that the viewpoint sees.
-void BrickWatch::look_from(std::uint32_t viewpoint, Numbers& hidden) {
-  const Vec3f from = scene_.viewpoints[viewpoint];
-  KnownBlockers& known = of_viewpoints_[viewpoint];
-  std::erase_if(hidden, [&](std::uint32_t i) {
-    const Vec3f p = scene_.points[i];
-    if (known.hide([&](std::uint32_t t) { return blocks(scene_.bvh.triangles[t], p, from); }))
-      return false;
-    const std::uint32_t found = find_blocker(scene_.bvh, p, from);
-    if (found != kNoBlocker) known.remember(found);
-    seen_[i] = found == kNoBlocker;
-    return found == kNoBlocker;
-  });
+void BrickWatch::look_from(std::uint32_t viewpoint, PointLanes& points) {
+  const std::uint32_t seen =
+      seen_from(scene_, scene_.viewpoints[viewpoint], points, of_viewpoints_[viewpoint]);
+  points.hidden &= ~seen;
+  for (auto left = seen; left != 0; left &= left - 1)
+    seen_[points.number[std::countr_zero(left)]] = 1;
+}
+
+template <class Each>
+void BrickWatch::in_lanes(Span<const std::uint32_t> some, const Each& each) const {
+  for (index_t begin = 0; begin < some.size; begin += PointLanes::kMost) {
+    PointLanes points(scene_.points,
+                      some.sub(begin, std::min<index_t>(PointLanes::kMost, some.size - begin)));
+    each(points);
+  }
 }
 
 template <class Each>

@@ -4,6 +4,7 @@
 
 #include "danbv/truth/blocker.h"
 #include "danbv/truth/patch_shadow.h"
+#include "danbv/truth/segment_lanes.h"
 #include "danbv/truth/viewpoint_tree.h"
 
 namespace danbv {
@@ -11,6 +12,8 @@ namespace danbv {
 // What all bricks share.
 struct SeeableScene {
   BvhView bvh;
+  WideBvh wide;
+  std::vector<EdgeLanes> edges;
   std::vector<TriangleNeighbour> neighbours;
   Span<const Vec3f> points, viewpoints;
   ViewpointTree tree;
@@ -26,8 +29,8 @@ class BrickWatch {
   // near: a point of the brick.
   BrickWatch(const SeeableScene& scene, Vec3f near, Span<std::uint8_t> seen);
 
-  // Tries the few viewpoints that are likely to see a cell, and drops the points that they see.
-  void glance_at(Numbers& hidden);
+  // Tries the few viewpoints that are likely to see a cell, and adds the points that they miss.
+  void glance_at(Span<const std::uint32_t> cell, Numbers& hidden);
   // Sorts out the rest. Changes the order.
   void look_at(Span<std::uint32_t> hidden) { look_at(hidden, {0}); }
 
@@ -35,8 +38,11 @@ class BrickWatch {
   void look_at(Span<std::uint32_t> hidden, const Numbers& groups);
   void keep_unproven(std::uint32_t group, const Box& box, bool search, Numbers& left);
   bool is_hidden(const Box& box, std::uint32_t group, bool search);
-  void look_at_each(Numbers hidden, const Numbers& groups);
-  void look_from(std::uint32_t viewpoint, Numbers& hidden);
+  void glance_at(PointLanes& points);
+  void look_at_each(PointLanes& points, const Numbers& groups);
+  void look_from(std::uint32_t viewpoint, PointLanes& points);
+  template <class Each>
+  void in_lanes(Span<const std::uint32_t> some, const Each& each) const;
   template <class Each>
   void halve(Span<std::uint32_t> some, const Each& each);
   Box box_of(Span<const std::uint32_t> some) const;

@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 
+#include "danbv/truth/float_lanes.h"
 #include "danbv/truth/seeable_body.h"
 #include "danbv/truth/triangle_neighbours.h"
 
@@ -26,19 +27,35 @@ struct Shaft {
   static float reach(Vec3f normal, Vec3f of) {
     return std::fabs(normal.x) * of.x + std::fabs(normal.y) * of.y + std::fabs(normal.z) * of.z;
   }
-  // On which side of the line through p and q the segments pass: of the middle one, and by how much
+  static Floats4 reach(Vec3f4 normal, Vec3f of) {
+    return absolute(normal.x) * of.x + absolute(normal.y) * of.y + absolute(normal.z) * of.z;
+  }
+  // On which side of the lines from p to q the segments pass: of the middle one, and by how much
   // the others differ at most. The determinant of p - v, q - v and b - v is linear in b and in v.
-  struct Side {
-    float at, spread;
+  struct Sides {
+    Floats4 at, spread;
   };
-  Side side(Vec3f p, Vec3f q) const {
-    const Vec3f by_view = cross(q, p), edge = q - p;
+  Sides sides(Vec3f4 p, Vec3f4 q) const {
+    const Vec3f4 by_view = cross(q, p), edge = q - p;
     const Vec3f turn{half.y * view_half.z + half.z * view_half.y,
                      half.z * view_half.x + half.x * view_half.z,
                      half.x * view_half.y + half.y * view_half.x};
-    return {dot(by_view, view),
-            reach(cross(p - view, edge), half) + reach(by_view, view_half) + reach(edge, turn)};
+    const Vec3f4 from_view{p.x - view.x, p.y - view.y, p.z - view.z};
+    return {by_view.x * view.x + by_view.y * view.y + by_view.z * view.z,
+            reach(cross(from_view, edge), half) + reach(by_view, view_half) + reach(edge, turn)};
   }
+};
+
+// A triangle with its corners, and so its edges, side by side; the fourth lane repeats the first.
+struct alignas(16) EdgeLanes {
+  float x[4], y[4], z[4];
+  Vec3f normal;
+
+  explicit EdgeLanes(const BvhTriangle& t)
+      : x{t.a.x, t.b.x, t.c.x, t.a.x},
+        y{t.a.y, t.b.y, t.c.y, t.a.y},
+        z{t.a.z, t.b.z, t.c.z, t.a.z},
+        normal(cross(t.b - t.a, t.c - t.a)) {}
 };
 
 // Whether triangles that hang together cross every segment of a shaft. Begins with one that crosses
@@ -49,8 +66,8 @@ struct Shaft {
 // meet one of the two. Errs to false.
 class PatchShadow {
  public:
-  PatchShadow(const BvhView& bvh, const std::vector<TriangleNeighbour>& neighbours)
-      : bvh_(bvh), neighbours_(neighbours) {}
+  PatchShadow(Span<const EdgeLanes> triangles, const std::vector<TriangleNeighbour>& neighbours)
+      : triangles_(triangles), neighbours_(neighbours) {}
 
   bool fills(std::uint32_t triangle, const Shaft& shaft) {
     count_ = 0;
@@ -63,45 +80,40 @@ class PatchShadow {
  private:
   static constexpr int kMost = 8;
 
-  // A triangle from the middle of the points, turned to have the viewpoints before it.
-  struct Turned {
-    Vec3f corner[3], normal;
-    float height, sign;
+  // On which side of a triangle the viewpoints are.
+  static float height(const EdgeLanes& t, const Shaft& shaft) {
+    return dot(t.normal, Vec3f{t.x[0], t.y[0], t.z[0]} - shaft.middle - shaft.view);
+  }
+  static float sign(float height) { return height < 0 ? -1.0f : 1.0f; }
 
-    Turned(const BvhTriangle& t, const Shaft& shaft)
-        : corner{t.a - shaft.middle, t.b - shaft.middle, t.c - shaft.middle},
-          normal(cross(corner[1] - corner[0], corner[2] - corner[0])),
-          height(dot(normal, corner[0] - shaft.view)),
-          sign(height < 0 ? -1.0f : 1.0f) {}
-    bool parts(const Shaft& shaft) const {
-      const float bound = Shaft::bound(normal);
-      return std::fabs(height) > Shaft::reach(normal, shaft.view_half) + shaft.rounding * bound &&
-             -sign * dot(normal, corner[0]) >
-                 Shaft::reach(normal, shaft.half) + kSurfaceGap * bound;
-    }
-  };
+  static bool parts(const EdgeLanes& t, float height, const Shaft& shaft) {
+    const float bound = Shaft::bound(t.normal);
+    return std::fabs(height) > Shaft::reach(t.normal, shaft.view_half) + shaft.rounding * bound &&
+           -sign(height) * dot(t.normal, Vec3f{t.x[0], t.y[0], t.z[0]} - shaft.middle) >
+               Shaft::reach(t.normal, shaft.half) + kSurfaceGap * bound;
+  }
 
   bool extend(std::uint32_t triangle, const Shaft& shaft, bool first) {
-    const Turned turned(bvh_.triangles[triangle], shaft);
-    bool inside[3];
-    for (int edge = 0; edge < 3; ++edge) {
-      const auto side = shaft.side(turned.corner[edge], turned.corner[(edge + 1) % 3]);
-      const float at = side.at * turned.sign;
-      if (first && !(at > 0)) return false;
-      if (at + side.spread < 0) return true;  // no segment meets the triangle
-      inside[edge] = at > side.spread;
-    }
-    if (!turned.parts(shaft)) return false;
+    const EdgeLanes& t = triangles_[triangle];
+    const float high = height(t, shaft);
+    const Vec3f4 p{load4(t.x) - shaft.middle.x, load4(t.y) - shaft.middle.y,
+                   load4(t.z) - shaft.middle.z};
+    const auto [side, spread] = shaft.sides(p, {next(p.x), next(p.y), next(p.z)});
+    const Floats4 at = side * sign(high);
+    if (first && any_of_three(~(at > 0.0f))) return false;
+    if (any_of_three(at + spread < 0.0f)) return true;  // no segment meets the triangle
+    if (!parts(t, high, shaft)) return false;
+    const Ints4 inside = at > spread;
     for (int edge = 0; edge < 3; ++edge)
-      if (!inside[edge] && !cross_edge(triangle, edge, turned.sign, shaft)) return false;
+      if (!inside[edge] && !cross_edge(triangle, edge, sign(high), shaft)) return false;
     return true;
   }
 
-  bool cross_edge(std::uint32_t triangle, int edge, float sign, const Shaft& shaft) {
+  bool cross_edge(std::uint32_t triangle, int edge, float from, const Shaft& shaft) {
     const TriangleNeighbour next = neighbours_[3 * triangle + edge];
     if (next.triangle == TriangleNeighbour::kNone) return false;
-    const Turned turned(bvh_.triangles[next.triangle], shaft);
-    return turned.sign == (next.reversed ? sign : -sign) && add(next.triangle);
+    const float to = sign(height(triangles_[next.triangle], shaft));
+    return to == (next.reversed ? from : -from) && add(next.triangle);
   }
 
   bool add(std::uint32_t triangle) {
@@ -112,7 +124,7 @@ class PatchShadow {
     return true;
   }
 
-  BvhView bvh_;
+  Span<const EdgeLanes> triangles_;
   const std::vector<TriangleNeighbour>& neighbours_;
   std::array<std::uint32_t, kMost> patch_;
   int count_ = 0;

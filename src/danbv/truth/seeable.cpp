@@ -24,20 +24,22 @@ std::vector<std::uint8_t> find_seeable(const BvhView& bvh, Span<const Vec3f> poi
                                        Span<const Vec3f> viewpoints) {
   std::vector<std::uint8_t> seen(points.size, 0);
   if (viewpoints.size == 0) return seen;
-  const SeeableScene scene{bvh, triangle_neighbours(bvh), points, viewpoints,
+  const SeeableScene scene{bvh,
+                           WideBvh(bvh),
+                           {bvh.triangles.begin(), bvh.triangles.end()},
+                           triangle_neighbours(bvh),
+                           points,
+                           viewpoints,
                            ViewpointTree(viewpoints)};
   const PointGrid grid(points, kCell);
   const auto begin = grid.view().cell_begin;
-  const auto order = grid.order().begin();
   Progress progress("what can be seen", long(grid.bricks()));
   const auto watch_brick = [&](index_t brick) {
-    BrickWatch watch(scene, points[order[begin[brick * 512]]], span_of(seen));
-    BrickWatch::Numbers hidden, cell;
+    BrickWatch watch(scene, points[grid.order()[begin[brick * 512]]], span_of(seen));
+    BrickWatch::Numbers hidden;
     for (index_t k = 0; k < 512; ++k) {
       const index_t at = brick * 512 + along_curve(k);
-      cell.assign(order + begin[at], order + begin[at + 1]);
-      watch.glance_at(cell);
-      hidden.insert(hidden.end(), cell.begin(), cell.end());
+      watch.glance_at(span_of(grid.order()).sub(begin[at], begin[at + 1] - begin[at]), hidden);
     }
     watch.look_at(span_of(hidden));
     progress.advance();
