@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstddef>
+#include <cstdint>
 
 // The few calls of the CUDA runtime that the rest of the library needs, behind plain types.
 // Without CUDA they report no device and are never reached.
@@ -10,6 +11,7 @@ int device_count();
 void* create_stream();
 void destroy_stream(void* stream) noexcept;
 void wait(void* stream);
+std::int64_t waits();  // how often anyone called wait(), or something that does
 void* allocate(std::size_t bytes);
 void release(void* memory) noexcept;
 void copy(void* stream, void* to, const void* from, std::size_t bytes);  // and waits

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <atomic>
+
 #include "danbv/core/cuda/launch.cuh"
 #include "danbv/core/cuda/runtime.h"
 
@@ -6,6 +8,7 @@ namespace danbv::cuda {
 
 namespace {
 cudaStream_t as_stream(void* stream) { return static_cast<cudaStream_t>(stream); }
+std::atomic<std::int64_t> waited{0};
 }  // namespace
 
 int device_count() {
@@ -25,7 +28,12 @@ void* create_stream() {
 
 void destroy_stream(void* stream) noexcept { cudaStreamDestroy(as_stream(stream)); }
 
-void wait(void* stream) { check(cudaStreamSynchronize(as_stream(stream)), "wait for a stream"); }
+void wait(void* stream) {
+  ++waited;
+  check(cudaStreamSynchronize(as_stream(stream)), "wait for a stream");
+}
+
+std::int64_t waits() { return waited; }
 
 void* allocate(std::size_t bytes) {
   void* memory = nullptr;

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include "danbv/core/cuda/runtime.h"
+#include "danbv/train/trainer.h"
+#include "env/training_targets.h"
+
+#if DANBV_HAS_CUDA
+#include <c10/cuda/CUDAFunctions.h>
+#include <c10/util/Exception.h>
+#endif
+
+namespace danbv {
+
+#if DANBV_HAS_CUDA
+namespace {
+
+// How often the host waits for the device while this lives: LibTorch warns of its own waits.
+class WaitCount : public c10::WarningHandler {
+ public:
+  WaitCount() : ours_(cuda::waits()) {
+    c10::WarningUtils::set_warning_handler(this);
+    c10::cuda::warning_state().set_sync_debug_mode(c10::cuda::SyncDebugMode::L_WARN);
+  }
+  ~WaitCount() override {
+    c10::cuda::warning_state().set_sync_debug_mode(c10::cuda::SyncDebugMode::L_DISABLED);
+    c10::WarningUtils::set_warning_handler(nullptr);
+  }
+  void process(const c10::Warning& warning) override {
+    theirs_ += warning.msg().find("synchronizing") != std::string::npos;
+  }
+  std::int64_t ours() const { return cuda::waits() - ours_; }
+  std::int64_t theirs() const { return theirs_; }
+
+ private:
+  std::int64_t ours_, theirs_ = 0;
+};
+
+struct Waits {
+  std::int64_t ours, theirs;
+};
+
+Waits waits_of_an_iteration(std::int64_t steps, std::int64_t batch) {
+  const Queue queue(Device::cuda);
+  TrainOptions options;
+  options.depth_px = 48, options.field_pool = 64;
+  options.ppo.environments = 8, options.ppo.steps = steps, options.ppo.batch = batch;
+  options.ppo.epochs = 2, options.ppo.target_kl = 0;
+  options.policy.max_active = 64;
+  options.environment.world.views = 6;
+  const TargetSet targets(queue, training_targets().target_pointers());
+  const RewardTruth truth(queue, training_targets().truth_pointers());
+  Trainer trainer(queue, targets, truth, options);
+  trainer.restart(queue, 0);
+  trainer.iterate(queue, 0);  // takes its memory
+  const WaitCount count;
+  trainer.iterate(queue, 1);
+  return {count.ours(), count.theirs()};
+}
+
+}  // namespace
+
+// Twice the steps of the world and twice the gradient steps, and not one wait more: the host waits
+// at the ends of rollout, epochs and update, and nowhere inside.
+TEST(Waits, NoStepMakesTheHostWait) {
+  if (!cuda_available()) GTEST_SKIP() << "no GPU";
+  const Waits few = waits_of_an_iteration(8, 16), many = waits_of_an_iteration(16, 16);
+  std::printf("waits of an iteration: %d by danbv, %d by LibTorch\n", int(few.ours),
+              int(few.theirs));
+  EXPECT_GT(few.ours, 0);
+  EXPECT_GT(few.theirs, 0);
+  EXPECT_EQ(many.ours, few.ours);
+  EXPECT_EQ(many.theirs, few.theirs);
+}
+#else
+TEST(Waits, NoStepMakesTheHostWait) { GTEST_SKIP() << "built without CUDA"; }
+#endif
+
+}  // namespace danbv
