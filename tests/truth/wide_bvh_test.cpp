@@ -27,9 +27,9 @@ Vec3f draw_near(Rng& rng) {
 // All triangles that a ray meets, by either tree.
 std::vector<std::uint32_t> met_by_wide(const WideBvh& bvh, const BvhRay& ray, float t_min) {
   std::vector<std::uint32_t> met;
-  bvh.walk(ray, 1.0f, [&](std::uint32_t first, std::uint32_t count, float& last) {
-    for (auto bits = bvh.meet(first, count, ray, t_min, last); bits != 0; bits &= bits - 1)
-      met.push_back(first + std::uint32_t(std::countr_zero(bits)));
+  bvh.walk(ray, 1.0f, [&](const WideLeaf& leaf, float& last) {
+    for (auto bits = leaf.meet(ray, t_min, last); bits != 0; bits &= bits - 1)
+      met.push_back(leaf.first + std::uint32_t(std::countr_zero(bits)));
     return false;
   });
   std::sort(met.begin(), met.end());

@@ -16,9 +16,9 @@ inline std::uint32_t find_blocker(const WideBvh& bvh, Vec3f surface, Vec3f viewp
   const BvhRay ray(surface, viewpoint - surface);
   const float t_min = kSurfaceGap / norm(ray.direction);
   std::uint32_t blocker = kNoBlocker;
-  bvh.walk(ray, 1.0f, [&](std::uint32_t first, std::uint32_t count, float& last) {
-    const std::uint32_t met = bvh.meet(first, count, ray, t_min, last);
-    if (met != 0) blocker = first + std::uint32_t(std::countr_zero(met));
+  bvh.walk(ray, 1.0f, [&](const WideLeaf& leaf, float& last) {
+    const std::uint32_t met = leaf.meet(ray, t_min, last);
+    if (met != 0) blocker = leaf.first + std::uint32_t(std::countr_zero(met));
     return met != 0;
   });
   return blocker;

@@ -42,9 +42,9 @@ DANBV_WIDE std::uint32_t find_shadow(const SeeableScene& scene, const Box& box, 
   const BvhRay ray(box.center(), viewers.center() - box.center());
   int tries = 0;
   std::uint32_t filling = kNoBlocker;
-  scene.wide.walk(ray, 1.0f, [&](std::uint32_t first, std::uint32_t count, float& last) {
-    for (auto met = scene.wide.meet(first, count, ray, 0, last); met != 0; met &= met - 1) {
-      const auto triangle = first + std::uint32_t(std::countr_zero(met));
+  scene.wide.walk(ray, 1.0f, [&](const WideLeaf& leaf, float& last) {
+    for (auto met = leaf.meet(ray, 0, last); met != 0; met &= met - 1) {
+      const auto triangle = leaf.first + std::uint32_t(std::countr_zero(met));
       if (shadow.fills(triangle, shaft)) return filling = triangle, true;
       if (++tries == kTries) return true;
     }

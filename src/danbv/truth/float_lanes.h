@@ -42,8 +42,8 @@ inline bool any_of_three(Ints4 found) { return (found[0] | found[1] | found[2]) 
 // Bit k of the lanes that a comparison found true.
 inline std::uint32_t bits8(Ints8 found) {
   const Ints8 bits = found & Ints8{1, 2, 4, 8, 16, 32, 64, 128};
-  std::uint64_t pairs[4];
-  std::memcpy(pairs, &bits, sizeof bits);
+  using Pairs = std::uint64_t __attribute__((vector_size(32)));
+  const auto pairs = Pairs(bits);
   const std::uint64_t any = (pairs[0] | pairs[1]) | (pairs[2] | pairs[3]);
   return std::uint32_t(any | any >> 32);
 }

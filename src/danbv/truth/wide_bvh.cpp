@@ -63,29 +63,35 @@ std::vector<Part> parts_under(const BvhView& bvh, std::uint32_t node) {
 }  // namespace
 
 WideBvh::WideBvh(const BvhView& bvh) {
-  for (int k = 0; k < 9; ++k) {
-    corners_[k].resize(bvh.triangles.size + kWide, 0.0f);
-    for (index_t i = 0; i < bvh.triangles.size; ++i) {
-      const BvhTriangle& t = bvh.triangles[i];
-      corners_[k][i] = (k < 3 ? t.a : k < 6 ? t.b : t.c)[k % 3];
-    }
-  }
-  if (bvh.nodes.size > 0) add(bvh, 0);
+  if (bvh.nodes.size > 0) add_node(bvh, 0);
 }
 
-std::uint32_t WideBvh::add(const BvhView& bvh, std::uint32_t node) {
+std::int32_t WideBvh::add_node(const BvhView& bvh, std::uint32_t node) {
   const auto parts = parts_under(bvh, node);
-  const auto at = std::uint32_t(nodes_.size());
+  const auto at = std::int32_t(nodes_.size());
   nodes_.emplace_back();
   for (int k = 0; k < kWide; ++k) {
-    const Part part = k < int(parts.size()) ? parts[k] : Part{{kFar, kFar}, 0, 1};
+    const bool here = k < int(parts.size());
+    const Box box = here ? parts[k].box : Box{kFar, kFar};
     for (int a = 0; a < 3; ++a)
-      nodes_[at].sides[a][k] = part.box.low[a], nodes_[at].sides[3 + a][k] = part.box.high[a];
-    const bool inner = k < int(parts.size()) && part.count == 0;
-    const std::uint32_t child = inner ? add(bvh, part.at) : part.at;
-    nodes_[at].child[k] = child, nodes_[at].count[k] = part.count;
+      nodes_[at].sides[a][k] = box.low[a], nodes_[at].sides[3 + a][k] = box.high[a];
+    if (!here) continue;
+    const Part& part = parts[k];
+    const auto child = part.count > 0 ? add_leaf(bvh, part.at, part.count) : add_node(bvh, part.at);
+    nodes_[at].child[k] = child;
   }
   return at;
+}
+
+std::int32_t WideBvh::add_leaf(const BvhView& bvh, std::uint32_t first, std::uint32_t count) {
+  WideLeaf leaf;
+  leaf.first = first, leaf.count = count;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const BvhTriangle& t = bvh.triangles[first + i];
+    for (int k = 0; k < 9; ++k) leaf.corners[k][i] = (k < 3 ? t.a : k < 6 ? t.b : t.c)[k % 3];
+  }
+  leaves_.push_back(leaf);
+  return -std::int32_t(leaves_.size());
 }
 
 }  // namespace danbv

@@ -24,9 +24,24 @@ inline Floats8 triangle_entries(Vec3f8 a, Vec3f8 b, Vec3f8 c, Vec3f8 origin, Vec
 
 // Up to 8 children, side by side. A child that is not there has a box that no ray meets.
 struct alignas(32) WideNode {
-  float sides[6][kWide];       // low x, y, z, high x, y, z of the boxes
-  std::uint32_t child[kWide];  // an inner node, or a leaf's first triangle
-  std::uint32_t count[kWide];  // triangles of the leaf; 0: an inner node
+  float sides[6][kWide];      // low x, y, z, high x, y, z of the boxes
+  std::int32_t child[kWide];  // an inner node, or -1 - a leaf
+};
+
+// Up to 8 triangles, side by side.
+struct alignas(64) WideLeaf {
+  float corners[9][kWide] = {};  // x, y, z of a, b, c
+  std::uint32_t first, count;    // in the Bvh's order
+
+  // Bit k: the ray meets triangle first + k with t_min < t <= t_max.
+  std::uint32_t meet(const BvhRay& ray, float t_min, float t_max) const {
+    const auto corner = [&](int k) {
+      return Vec3f8{load8(corners[k]), load8(corners[k + 1]), load8(corners[k + 2])};
+    };
+    const Floats8 t =
+        triangle_entries(corner(0), corner(3), corner(6), all8(ray.origin), all8(ray.direction));
+    return bits8((t > t_min) & (t <= t_max)) & ((1u << count) - 1);
+  }
 };
 
 // A Bvh with three levels in one, and leaves of up to 8 triangles, for processors with vectors:
@@ -35,39 +50,38 @@ class WideBvh {
  public:
   explicit WideBvh(const BvhView& bvh);
 
-  // Visits the leaves along the ray, nearer ones first, as walk_bvh does.
-  template <class Leaf>
-  bool walk(const BvhRay& ray, float t_max, Leaf&& leaf) const;
-
-  // Bit k: the ray meets the leaf's triangle first + k with t_min < t <= t_max.
-  std::uint32_t meet(std::uint32_t first, std::uint32_t count, const BvhRay& ray, float t_min,
-                     float t_max) const;
+  // Visits the leaves along the ray, nearer ones first: visit(leaf, t_max) may lower t_max and
+  // returns true to end the walk.
+  template <class Visit>
+  bool walk(const BvhRay& ray, float t_max, Visit&& visit) const;
 
  private:
   struct Child {
     float t;
-    std::uint32_t at, count;
+    std::int32_t at;
   };
   static constexpr int kStack = kBvhStack * kWide;
 
-  std::uint32_t add(const BvhView& bvh, std::uint32_t node);
+  std::int32_t add_node(const BvhView& bvh, std::uint32_t node);
+  std::int32_t add_leaf(const BvhView& bvh, std::uint32_t first, std::uint32_t count);
   static Floats8 box_entries(const WideNode& node, const BvhRay& ray, float t_max);
   // Puts the children that the ray meets on the stack, the nearest on top.
   static int push(const WideNode& node, Floats8 entries, Child* stack, int depth);
 
   std::vector<WideNode> nodes_;
-  std::vector<float> corners_[9];  // x, y, z of a, b, c of all triangles, in the Bvh's order
+  std::vector<WideLeaf> leaves_;
 };
 
 inline Floats8 WideBvh::box_entries(const WideNode& node, const BvhRay& ray, float t_max) {
   Floats8 enter = all8(0.0f), leave = all8(kBoxMissed);
-  for (int k = 0; k < 3; ++k) {
-    const int low = ray.inverse[k] < 0 ? 3 : 0;  // which side comes first
-    const Floats8 near = (load8(node.sides[low + k]) - ray.origin[k]) * ray.inverse[k];
-    const Floats8 far = (load8(node.sides[3 - low + k]) - ray.origin[k]) * ray.inverse[k];
-    enter = greater8(near, enter);
-    leave = lesser8(far, leave);
-  }
+  const auto clip = [&](int axis, float origin, float inverse) {
+    const int low = inverse < 0 ? 3 : 0;  // which side comes first
+    enter = greater8((load8(node.sides[low + axis]) - origin) * inverse, enter);
+    leave = lesser8((load8(node.sides[3 - low + axis]) - origin) * inverse, leave);
+  };
+  clip(0, ray.origin.x, ray.inverse.x);
+  clip(1, ray.origin.y, ray.inverse.y);
+  clip(2, ray.origin.z, ray.inverse.z);
   leave = lesser8(leave * 1.0000005f, all8(t_max));
   return enter <= leave ? enter : all8(kBoxMissed);
 }
@@ -80,39 +94,28 @@ inline int WideBvh::push(const WideNode& node, Floats8 entries, Child* stack, in
     const int k = std::countr_zero(met);
     int at = depth++;
     for (; at > begin && stack[at - 1].t < t[k]; --at) stack[at] = stack[at - 1];
-    stack[at] = {t[k], node.child[k], node.count[k]};
+    stack[at] = {t[k], node.child[k]};
   }
   return depth;
 }
 
-template <class Leaf>
-bool WideBvh::walk(const BvhRay& ray, float t_max, Leaf&& leaf) const {
+template <class Visit>
+bool WideBvh::walk(const BvhRay& ray, float t_max, Visit&& visit) const {
   if (nodes_.empty()) return false;
   Child stack[kStack];
   int depth = 0;
-  stack[depth++] = {0, 0, 0};
+  stack[depth++] = {0, 0};
   while (depth > 0) {
     const Child next = stack[--depth];
     if (next.t > t_max) continue;
-    if (next.count > 0) {
-      if (leaf(next.at, next.count, t_max)) return true;
+    if (next.at < 0) {
+      if (visit(leaves_[-1 - next.at], t_max)) return true;
       continue;
     }
     const WideNode& node = nodes_[next.at];
     depth = push(node, box_entries(node, ray, t_max), stack, depth);
   }
   return false;
-}
-
-inline std::uint32_t WideBvh::meet(std::uint32_t first, std::uint32_t count, const BvhRay& ray,
-                                   float t_min, float t_max) const {
-  const auto corner = [&](int k) {
-    const auto at = [&](int axis) { return load8(corners_[3 * k + axis].data() + first); };
-    return Vec3f8{at(0), at(1), at(2)};
-  };
-  const Floats8 t =
-      triangle_entries(corner(0), corner(1), corner(2), all8(ray.origin), all8(ray.direction));
-  return bits8((t > t_min) & (t <= t_max)) & ((1u << count) - 1);
 }
 
 }  // namespace danbv
