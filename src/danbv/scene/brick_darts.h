@@ -53,7 +53,7 @@ inline bool BrickDarts::any_near_in_row(int at, Vec3f p, float r, float in_x, fl
 }
 
 inline bool BrickDarts::fits(Vec3f p, float r) const {
-  const Vec3i cell = grid_.cell_of(p);
+  const Vec3i cell = grid_.cell_of_held(p);
   const int own = index_of(cell);
   if (any_near(own, p, r)) return false;
   const Vec3f in = p - grid_.origin - cell.cast<float>() * grid_.cell;
@@ -73,7 +73,7 @@ inline bool BrickDarts::fits(Vec3f p, float r) const {
 }
 
 inline void BrickDarts::take(Vec3f p) {
-  Cell& cell = cells_[index_of(grid_.cell_of(p))];
+  Cell& cell = cells_[index_of(grid_.cell_of_held(p))];
   taken_[cell.begin + cell.count++] = p;
   counts_[cell.slot] = cell.count;
 }

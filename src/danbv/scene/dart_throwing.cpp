@@ -19,6 +19,18 @@ std::vector<Vec3f> points_of(const std::vector<ClippedSurface::Sample>& samples)
   for (std::size_t i = 0; i < samples.size(); ++i) points[i] = samples[i].point;
   return points;
 }
+
+// The ranks of candidates, each with its place in the list below it, sorted.
+std::vector<std::uint64_t> ranked(Span<const std::uint32_t> candidates, std::uint64_t seed) {
+  std::vector<std::uint64_t> keys(candidates.size);
+  for (index_t i = 0; i < candidates.size; ++i) {
+    Rng rng(
+        {.seed = seed, .environment = candidates[i], .episode = 1, .purpose = Purpose::sampling});
+    keys[i] = std::uint64_t(rng.bits()) << 32 | std::uint64_t(i);
+  }
+  std::sort(keys.begin(), keys.end());
+  return keys;
+}
 }  // namespace
 
 DartThrowing::DartThrowing(const std::vector<ClippedSurface::Sample>& candidates, double area_each,
@@ -33,14 +45,11 @@ DartThrowing::DartThrowing(const std::vector<ClippedSurface::Sample>& candidates
       grid_.bricks(),
       [&](index_t brick) {
         const auto begin = grid.cell_begin[brick * 512], end = grid.cell_begin[brick * 512 + 512];
-        for (auto i = begin; i < end; ++i) {
-          const auto& from = candidates[order[i]];
-          Rng rng(
-              {.seed = seed, .environment = order[i], .episode = 1, .purpose = Purpose::sampling});
-          darts_[i] = {from.point, from.triangle, rng.bits()};
+        auto dart = darts_.begin() + begin;
+        for (const auto key : ranked(span_of(order).sub(begin, end - begin), seed)) {
+          const auto& from = candidates[order[begin + (key & 0xffffffff)]];
+          *dart++ = {from.point, from.triangle, std::uint32_t(key >> 32)};
         }
-        std::stable_sort(darts_.begin() + begin, darts_.begin() + end,
-                         [](const Dart& a, const Dart& b) { return a.rank < b.rank; });
       },
       16);
   for (index_t brick = 0; brick < grid_.bricks(); ++brick) {

@@ -58,7 +58,7 @@ void PointGrid::use_bricks(Span<const Vec3f> points) {
   parallel_for_cpu(
       points.size,
       [&](index_t i) {
-        const Vec3i c = shape_.cell_of(points[i]);
+        const Vec3i c = shape_.cell_of_held(points[i]);
         auto& slot =
             brick_slot_[(c.x >> 3) + index_t(n.x) * ((c.y >> 3) + index_t(n.y) * (c.z >> 3))];
         std::atomic_ref(slot).store(0, std::memory_order_relaxed);
@@ -78,7 +78,7 @@ void PointGrid::sort_points(Span<const Vec3f> points) {
   parallel_for_cpu(
       points.size,
       [&](index_t i) {
-        slot[i] = std::uint32_t(grid.slot(grid.cell_of(points[i])));
+        slot[i] = std::uint32_t(grid.slot(grid.cell_of_held(points[i])));
         count_up(next[slot[i]]);
       },
       kGrain);

@@ -22,6 +22,11 @@ struct PointGridView {
     const Vec3f g = (p - origin) * inverse_cell;
     return {to_int(g.x), to_int(g.y), to_int(g.z)};
   }
+  // The same for a point that the grid holds: nothing is below the origin, so a cast rounds down.
+  DANBV_HD Vec3i cell_of_held(Vec3f p) const {
+    const Vec3f g = (p - origin) * inverse_cell;
+    return {int(g.x), int(g.y), int(g.z)};
+  }
   // Rounds down; far away and NaN give a number that is outside, where a plain cast has none.
   DANBV_HD static int to_int(float x) {
     return x > -1e6f && x < 1e9f ? int(std::floor(x)) : -1000000;

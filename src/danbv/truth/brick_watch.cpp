@@ -15,8 +15,8 @@ constexpr index_t kFew = 24;          // points that are no longer worth a searc
 constexpr int kTries = 8;             // triangles tried in such a search
 
 // Those of the hidden points that a viewpoint sees.
-DANBV_WIDE std::uint32_t seen_from(const SeeableScene& scene, Vec3f viewpoint,
-                                   const PointLanes& points, KnownBlockers& known) {
+DANBV_WIDEST std::uint32_t seen_from(const SeeableScene& scene, Vec3f viewpoint,
+                                     const PointLanes& points, KnownBlockers& known) {
   const SegmentLanes segments(points, viewpoint);
   std::uint32_t open = points.hidden, seen = 0;
   const auto all_hidden_by = [&](std::uint32_t triangle) {
@@ -37,12 +37,11 @@ DANBV_WIDE std::uint32_t seen_from(const SeeableScene& scene, Vec3f viewpoint,
 }
 
 // The first triangle along the middle of a shaft that, with its neighbours, fills it.
-DANBV_WIDE std::uint32_t find_shadow(const SeeableScene& scene, const Box& box, const Box& viewers,
-                                     const Shaft& shaft, PatchShadow& shadow) {
-  const BvhRay ray(box.center(), viewers.center() - box.center());
+std::uint32_t find_shadow(const WideBvh& bvh, const Shaft& shaft, PatchShadow& shadow) {
+  const BvhRay ray(shaft.middle, shaft.view);
   int tries = 0;
   std::uint32_t filling = kNoBlocker;
-  scene.wide.walk(ray, 1.0f, [&](const WideLeaf& leaf, float& last) {
+  bvh.walk(ray, 1.0f, [&](const WideLeaf& leaf, float& last) {
     for (auto met = leaf.meet(ray, 0, last); met != 0; met &= met - 1) {
       const auto triangle = leaf.first + std::uint32_t(std::countr_zero(met));
       if (shadow.fills(triangle, shaft)) return filling = triangle, true;
@@ -51,6 +50,18 @@ DANBV_WIDE std::uint32_t find_shadow(const SeeableScene& scene, const Box& box, 
     return false;
   });
   return filling;
+}
+
+// Whether a shaft is provably filled: by what filled another of its viewpoints, or, with a search,
+// by what stands in its middle.
+DANBV_WIDEST bool is_filled(const WideBvh& bvh, const Shaft& shaft, bool search,
+                            PatchShadow& shadow, KnownBlockers& known) {
+  if (known.hide([&](std::uint32_t triangle) { return shadow.fills(triangle, shaft); }))
+    return true;
+  if (!search) return false;
+  const std::uint32_t found = find_shadow(bvh, shaft, shadow);
+  if (found != kNoBlocker) known.remember(found);
+  return found != kNoBlocker;
 }
 }  // namespace
 
@@ -109,15 +120,8 @@ void BrickWatch::keep_unproven(std::uint32_t group, const Box& box, bool search,
 }
 
 bool BrickWatch::is_hidden(const Box& box, std::uint32_t group, bool search) {
-  const Box& viewers = scene_.tree.groups()[group].box;
-  const Shaft shaft(box, viewers);
-  KnownBlockers& known = of_groups_[group];
-  if (known.hide([&](std::uint32_t triangle) { return shadow_.fills(triangle, shaft); }))
-    return true;
-  if (!search) return false;
-  const std::uint32_t found = find_shadow(scene_, box, viewers, shaft, shadow_);
-  if (found != kNoBlocker) known.remember(found);
-  return found != kNoBlocker;
+  const Shaft shaft(box, scene_.tree.groups()[group].box);
+  return is_filled(scene_.wide, shaft, search, shadow_, of_groups_[group]);
 }
 
 void BrickWatch::look_at_each(PointLanes& points, const Numbers& groups) {

@@ -14,6 +14,9 @@ namespace danbv {
 
 namespace {
 constexpr int kAttempts = 4;
+constexpr index_t kProbes = 3000;  // samples that tell how many ranks are needed
+constexpr double kSigmas = 2.5;    // margin of that, in standard deviations
+constexpr std::int64_t kLastRank = 0xffffffff;
 
 // Samples that estimate the seeable share, and three standard deviations of that, at most.
 index_t pilot_samples(index_t count) { return std::clamp<index_t>(count / 5, 1000, 10000); }
@@ -25,6 +28,53 @@ double pilot_share(const Queue& queue, const ClippedSurface& surface, const Bvh&
   for (const auto& sample : sample_uniform(surface, samples, seed)) points.push_back(sample.point);
   const auto seen = find_seeable(queue, bvh, span_of(points), span_of(viewpoints));
   return double(std::count(seen.begin(), seen.end(), 1)) / double(samples);
+}
+
+// Looks at the samples of ranks in (above, limit], every so manieth, and enters what can be seen.
+struct LookAround {
+  const Queue& queue;
+  const Bvh& bvh;
+  const std::vector<Vec3f>& viewpoints;
+  const SurfaceSamples& samples;
+
+  void look(std::int64_t above, std::int64_t limit, index_t step,
+            std::vector<std::uint8_t>& seen) const {
+    std::vector<index_t> numbers;
+    std::vector<Vec3f> points;
+    for (index_t i = 0; i < samples.size(); i += step) {
+      if (samples.rank[i] <= above || samples.rank[i] > limit) continue;
+      numbers.push_back(i), points.push_back(samples.points[i]);
+    }
+    const auto some = find_seeable(queue, bvh, span_of(points), span_of(viewpoints));
+    for (std::size_t k = 0; k < numbers.size(); ++k) seen[numbers[k]] = some[k];
+  }
+
+  // A rank below which very probably `count` seeable samples lie, told from some of them.
+  std::int64_t likely_limit(index_t count) const {
+    const index_t step = samples.size() / kProbes;
+    std::vector<std::uint8_t> seen(samples.size(), 0);
+    look(-1, kLastRank, step, seen);
+    std::vector<std::uint32_t> ranks;
+    for (index_t i = 0; i < samples.size(); i += step)
+      if (seen[i]) ranks.push_back(samples.rank[i]);
+    std::sort(ranks.begin(), ranks.end());
+    for (std::size_t k = 0; k < ranks.size(); ++k)
+      if (double(k) - kSigmas * std::sqrt(double(k)) > double(count) / double(step))
+        return ranks[k];
+    return kLastRank;
+  }
+};
+
+// Of all samples that trim() keeps: whether they can be seen. The pilot's share of the seeable is
+// low where surfaces lie closer together than samples, so later ranks are looked at only if needed.
+std::vector<std::uint8_t> find_needed(const LookAround& around, index_t count) {
+  const bool many = around.samples.size() > 20 * kProbes;
+  const std::int64_t limit = many ? around.likely_limit(count) : kLastRank;
+  std::vector<std::uint8_t> seen(around.samples.size(), 0);
+  around.look(-1, limit, 1, seen);
+  if (limit < kLastRank && std::count(seen.begin(), seen.end(), 1) < count)
+    around.look(limit, kLastRank, 1, seen);
+  return seen;
 }
 
 // The rank below which exactly `count` seeable samples lie.
@@ -68,7 +118,7 @@ SurfacePoints make_surface_points(const TriangleMesh& mesh, const Bvh& bvh,
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     const auto raw = index_t(double(options.count) / share) + 1;
     const auto samples = poisson_disk(mesh, raw, {.seed = options.seed});
-    const auto seen = find_seeable(queue, bvh, span_of(samples.points), span_of(viewpoints));
+    const auto seen = find_needed({queue, bvh, viewpoints, samples}, options.count);
     const auto found = index_t(std::count(seen.begin(), seen.end(), 1));
     if (found >= options.count) {
       SurfacePoints out = trim(samples, seen, options.count);
