@@ -10,27 +10,57 @@ struct RegisteredView {
   std::int32_t fuse = 1;  // 0: registration failed, leave the state as it is
 };
 
-// Thread: a tile of the image of one environment. Neighbouring pixels mostly fall into one voxel or
-// two, so a tile keeps the sums of two voxels to itself until a third comes.
+// Thread: a few tiles of the image of one environment. Neighbouring pixels mostly fall into one
+// voxel or two, so a thread keeps the sums of some voxels to itself until others come.
 struct IntegrateBody {
+  std::int32_t side;  // tiles along either side of what a thread takes: 1, or those of a block
   GridSpec grid;
   TiledDepth images;
   Span<const RegisteredView> views;  // [N]
   Span<VoxelSums> sums;              // [N, V]
   Span<std::int32_t> fresh;          // [N, V]: points of this view
 
-  DANBV_HD index_t size() const { return views.size * images.tiles(); }
+  DANBV_HD int parts_u() const { return (images.tiles_u() + side - 1) / side; }
+  DANBV_HD int parts() const { return parts_u() * ((images.tiles_v() + side - 1) / side); }
+  DANBV_HD index_t size() const { return views.size * parts(); }
 
   DANBV_HD void operator()(index_t i) const {
-    const index_t env = i / images.tiles();
+    const index_t env = i / parts();
     if (!views[env].fuse) return;
-    const int tile = int(i - env * images.tiles());
-    const int u0 = tile % images.tiles_u() * kStateTile, v0 = tile / images.tiles_u() * kStateTile;
-    images.farthest[i] = farthest(images.image(env), u0, v0);
-    if (images.farthest[i] > 0) add_tile(env, u0, v0);
+    const int part = int(i - env * parts());
+    const int tu = part % parts_u() * side, tv = part / parts_u() * side;
+    KeptSums kept;
+    float most = 0;
+    for (int v = tv; v < tv + side && v < images.tiles_v(); ++v)
+      for (int u = tu; u < tu + side && u < images.tiles_u(); ++u) {
+        const float z = take_in(env, u, v, kept);
+        most = z > most ? z : most;
+      }
+    if (side == kTilesOfBlock) images.farthest_blocks[i] = most;
+    for (const TileSums& sum : kept.sums) close(env, sum);
   }
 
  private:
+  // Of voxels that points were added to of late.
+  struct KeptSums {
+#if defined(__CUDA_ARCH__)
+    static constexpr int kMost = 2;
+#else
+    static constexpr int kMost = 8;
+#endif
+    TileSums sums[kMost];
+    int latest = 0, next = 0;
+  };
+
+  // Returns the tile's farthest depth.
+  DANBV_HD float take_in(index_t env, int tu, int tv, KeptSums& kept) const {
+    const int u0 = tu * kStateTile, v0 = tv * kStateTile;
+    const float z = farthest(images.image(env), u0, v0);
+    images.farthest[env * images.tiles() + tv * images.tiles_u() + tu] = z;
+    if (z > 0) add_tile(env, u0, v0, kept);
+    return z;
+  }
+
   DANBV_HD float farthest(const float* image, int u0, int v0) const {
     const Camera& camera = images.camera;
     float lanes[kStateTile] = {}, most = 0;
@@ -46,10 +76,8 @@ struct IntegrateBody {
     return most;
   }
 
-  DANBV_HD void add_tile(index_t env, int u0, int v0) const {
+  DANBV_HD void add_tile(index_t env, int u0, int v0, KeptSums& kept) const {
     const Camera& camera = images.camera;
-    TileSums kept[2];
-    int latest = 0;
     for (int v = v0; v < v0 + kStateTile && v < camera.height_px; ++v) {
       const float* depth = images.image(env) + v * camera.width_px + u0;
       float cut[kStateTile];
@@ -58,17 +86,20 @@ struct IntegrateBody {
         depth = cut;
       }
       const PointRow row(grid, camera, views[env].T_ship_cam, depth, u0, v);
-      for (int k = 0; k < kStateTile; ++k) {
-        if (row.voxel[k] < 0 || row.met_before(k)) continue;
-        if (row.voxel[k] != kept[latest].voxel) latest = 1 - latest;
-        if (row.voxel[k] != kept[latest].voxel) {
-          close(env, kept[latest]);
-          kept[latest].start(row.voxel[k]);
-        }
-        kept[latest].add(row);
-      }
+      for (int k = 0; k < kStateTile; ++k)
+        if (row.voxel[k] >= 0 && !row.met_before(k)) sum_of(env, row.voxel[k], kept).add(row);
     }
-    close(env, kept[0]), close(env, kept[1]);
+  }
+
+  DANBV_HD TileSums& sum_of(index_t env, std::int32_t voxel, KeptSums& kept) const {
+    if (kept.sums[kept.latest].voxel == voxel) return kept.sums[kept.latest];
+    for (int k = 0; k < KeptSums::kMost; ++k)
+      if (kept.sums[k].voxel == voxel) return kept.sums[kept.latest = k];
+    kept.latest = kept.next;
+    kept.next = (kept.next + 1) % KeptSums::kMost;
+    close(env, kept.sums[kept.latest]);
+    kept.sums[kept.latest].start(voxel);
+    return kept.sums[kept.latest];
   }
 
   DANBV_HD void close(index_t env, const TileSums& tile) const {

@@ -66,13 +66,15 @@ void ReconstructionState::integrate(const Queue& queue, const Camera& camera,
   farthest_blocks_.ensure(queue.device(), environments_ * images.blocks());
   images.farthest = farthest_.span();
   images.farthest_blocks = farthest_blocks_.span();
-  const IntegrateBody points{options_.grid, images, views, sums_.span(), fresh_.span()};
-  for_all(queue, points.size(), points, 32);
-  parallel_for(queue, environments_ * images.blocks(), BlockDepthBody{images});
+  // A GPU has threads enough for every tile and every voxel.
+  const bool gpu = queue.device() == Device::cuda;
+  const IntegrateBody points{
+      gpu ? 1 : kTilesOfBlock, options_.grid, images, views, sums_.span(), fresh_.span()};
+  for_all(queue, points.size(), points, 4);
+  if (gpu) parallel_for(queue, environments_ * images.blocks(), BlockDepthBody{images});
   const VoxelBlocks blocks{VoxelBlocks::count(options_.grid), near_.span()};
   parallel_for(queue, near_.size(), NearRaysBody{options_.grid, views, images, blocks});
-  // A GPU has threads enough for every voxel.
-  const std::int32_t run = queue.device() == Device::cuda ? 1 : options_.grid.dims.x;
+  const std::int32_t run = gpu ? 1 : options_.grid.dims.x;
   const CloseViewBody voxels{run, options_, views, images, blocks, grids()};
   for_all(queue, voxels.size(), voxels, 16);
 }
