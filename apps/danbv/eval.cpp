@@ -133,7 +133,10 @@ void add_planning_options(CLI::App& command, PlannerOptions& planning) {
       .add_option("--cost-per-metre", planning.cost_per_metre,
                   "What path costs oa-ig (bits), greedy-paf (value), oracles (share of surface)")
       ->check(CLI::NonNegativeNumber);
-  command.add_option("--weights", planning.weights, "Of da-nbv, and the scorer of greedy-paf")
+  command.add_option("--weights", planning.weights, "Of da-nbv")->check(CLI::ExistingFile);
+  command
+      .add_option("--scorer", planning.scorer,
+                  "Weights whose field greedy-paf goes by, instead of the one made by hand")
       ->check(CLI::ExistingFile);
 }
 

@@ -63,18 +63,18 @@ TEST(GreedyPaf, TakesTheScorerOfAFile) {
   wall.drone[0].view.position = {9, 0, 3};
   const ScratchFolder folder;
   PlannerOptions options;
-  options.weights = folder.path() / "w.safetensors";
+  options.scorer = folder.path() / "w.safetensors";
   Safetensors file;
   auto weights = hand_made_scorer();
   file.tensors["scorer"] = TensorData::of(weights, {kScorerParameters});
-  write_safetensors(options.weights, file);
+  write_safetensors(options.scorer, file);
   EXPECT_EQ(decided(wall, options).position, decided(wall).position);
   for (float& w : weights) w = -w;  // W1, b1 and w2 turned round: other units, other values
   file.tensors["scorer"] = TensorData::of(weights, {kScorerParameters});
-  write_safetensors(options.weights, file);
+  write_safetensors(options.scorer, file);
   EXPECT_NE(decided(wall, options).position, decided(wall).position);
   file.tensors["scorer"] = TensorData::of(std::vector<float>(3), {3});
-  write_safetensors(options.weights, file);
+  write_safetensors(options.scorer, file);
   const std::string error = error_of([&] { make_greedy_paf(options); });
   EXPECT_TRUE(contains(error, "w.safetensors")) << error;
 }

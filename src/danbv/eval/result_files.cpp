@@ -45,9 +45,12 @@ EpisodeResult episode_from(const ordered_json& json, const std::string& source) 
 namespace {
 // A file of weights by its content: another one of the same name is another planner.
 std::string weights_text(const EvalOptions& options, const std::string& planner) {
-  std::string file = options.scan.planning.weights;
+  const PlannerOptions& planning = options.scan.planning;
+  std::string file = planner == "da-nbv"       ? planning.weights
+                     : planner == "greedy-paf" ? planning.scorer
+                                               : "";
   if (planner == "da-nbv" && file.empty()) file = find_weights().value_or("").string();
-  if (file.empty() || (planner != "da-nbv" && planner != "greedy-paf")) return "";
+  if (file.empty()) return "";
   const Bytes bytes = read_file(file);
   return ", weights " + Sha256().update(bytes.data(), bytes.size()).hex().substr(0, 12);
 }

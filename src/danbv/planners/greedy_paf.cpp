@@ -28,7 +28,7 @@ std::vector<float> scorer_of(const std::string& file) {
 class GreedyPafPlanner : public Planner {
  public:
   explicit GreedyPafPlanner(const PlannerOptions& options)
-      : options_(options), scorer_weights_(scorer_of(options.weights)) {}
+      : options_(options), scorer_weights_(scorer_of(options.scorer)) {}
 
   void decide(const Queue& queue, const Observation& seen, Span<Action> actions) override {
     if (!builder_) prepare(queue, seen);

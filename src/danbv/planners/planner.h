@@ -20,6 +20,7 @@ struct PlannerOptions {
   Camera camera = {};        // what the drone carries
   float cost_per_metre = 0;  // of path, in what a planner counts: bits, value, share of surface
   std::string weights = {};  // file of a learned planner; empty: the one found by find_weights()
+  std::string scorer = {};   // file whose scorer greedy-paf takes; empty: the one made by hand
 };
 
 // Decides where N drones fly next. What it knows is the observation, nothing else.
