@@ -29,7 +29,7 @@ for device in cpu cuda; do
 done
 command -v compute-sanitizer > /dev/null || exit 0
 step memcheck
-for stage in state registration depth paf env truth oracle; do
+for stage in ocean scene depth registration state truth metrics env paf policy planners oracle train; do
   compute-sanitizer --tool memcheck build-gpu/tests/test_$stage --gtest_filter='-Long*:*Alloc*' > "$out/memcheck-$stage.txt" 2>&1
   echo "$stage: $(grep -E 'ERROR SUMMARY|PASSED|FAILED' "$out/memcheck-$stage.txt" | tr '\n' ' ')"
 done
