@@ -23,7 +23,7 @@ int default_count(TargetKind kind);
 
 // The members of a dataset, without making them. Classes take turns, each with seeds seed,
 // seed + 1, ..; a sixth of the ships (50 of 300) is for testing, spread over the classes as evenly
-// as it can be. Houses and objects are never trained on: all are for testing.
+// as it can be. All houses and objects of a dataset are for testing.
 std::vector<DatasetEntry> plan_dataset(TargetKind kind, int count,
                                        std::uint64_t seed = kDatasetSeed);
 

@@ -32,7 +32,7 @@ struct RegistrationOptions {
   float max_sigma = 0.03f;        // expected displacement, more: failed
   float thin_overlap = 0.25f;     // less of it, after a prior
   float vague_prior = 0.30f;      // whose expected displacement is more: failed
-  float reported_share = 0.7f;    // of a doubt, as sigma: 97 % of errors then lie within three
+  float reported_share = 0.7f;    // of a doubt, as sigma: 95 to 98 % of errors lie within three
   float max_residual = 0.012f;    // likewise; a sensor with more noise than that needs more
   double ample_overlap = 0.30;    // of the view's points; with less, they tell less in all
   double weak_discount = 3;       // of what points tell that leave four directions open
