@@ -5,6 +5,7 @@
 
 #include "catch_interrupt.h"
 #include "commands.h"
+#include "da_nbv_options.h"
 #include "danbv/core/error.h"
 #include "danbv/core/files.h"
 #include "danbv/eval/any_planner.h"
@@ -127,13 +128,13 @@ void run(EvalFlags flags, const std::string& config) {
 }
 
 void add_planning_options(CLI::App& command, PlannerOptions& planning) {
+  add_da_nbv_options(command, planning);
   command.add_option("--radius", planning.radius, "Of hemispheres and orbits, m")
       ->check(CLI::Range(1.0, 12.0));
   command
       .add_option("--cost-per-metre", planning.cost_per_metre,
                   "What path costs oa-ig (bits), greedy-paf (value), oracles (share of surface)")
       ->check(CLI::NonNegativeNumber);
-  command.add_option("--weights", planning.weights, "Of da-nbv")->check(CLI::ExistingFile);
   command
       .add_option("--scorer", planning.scorer,
                   "Weights whose field greedy-paf goes by, instead of the one made by hand")

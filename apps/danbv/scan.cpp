@@ -6,6 +6,7 @@
 
 #include "catch_interrupt.h"
 #include "commands.h"
+#include "da_nbv_options.h"
 #include "danbv/eval/any_planner.h"
 #include "danbv/eval/scan.h"
 #include "danbv/fleet/fleet_target.h"
@@ -116,10 +117,7 @@ void add_scan_options(CLI::App& command, ScanFlags& flags) {
   command.add_option("--planner", flags.scan.planner, "Who decides where to fly")
       ->capture_default_str()
       ->check([](const std::string& name) { return unknown_planner(name); });
-  command
-      .add_option("--weights", flags.scan.planning.weights,
-                  "Of the learned planner, a file of danbv train")
-      ->check(CLI::ExistingFile);
+  add_da_nbv_options(command, flags.scan.planning);
   command.add_option("--sea-state", flags.scan.sea_state, "0 (calm) to 9")
       ->capture_default_str()
       ->check(CLI::Range(0, 9));

@@ -17,6 +17,7 @@ namespace {
 using nlohmann::ordered_json;
 // Raise it when the same settings give other numbers: of all planners, or of those that changed.
 int version(const std::string& planner) {
+  if (planner == "da-nbv") return 2;      // guards its legs, stops where nothing is to gain
   if (planner == "greedy-paf") return 3;  // remembers views in vain, keeps clear of small ships
   return planner == "oa-ig" || planner.starts_with("oracle") ? 2 : 1;
 }
@@ -52,7 +53,10 @@ std::string weights_text(const EvalOptions& options, const std::string& planner)
   if (planner == "da-nbv" && file.empty()) file = find_weights().value_or("").string();
   if (file.empty()) return "";
   const Bytes bytes = read_file(file);
-  return ", weights " + Sha256().update(bytes.data(), bytes.size()).hex().substr(0, 12);
+  std::string text;
+  if (planner == "da-nbv")
+    text = fmt::format(", stop gain {}, guard {}", planning.stop_gain, planning.guard);
+  return text + ", weights " + Sha256().update(bytes.data(), bytes.size()).hex().substr(0, 12);
 }
 
 // The settings of all planners, with those that another run left in the file.

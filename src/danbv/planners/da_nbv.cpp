@@ -7,6 +7,9 @@
 #include "danbv/planners/weights_card.h"
 
 #if DANBV_HAS_TORCH
+#include "danbv/core/parallel_for.h"
+#include "danbv/planners/enough_seen.h"
+#include "danbv/planners/guarded_leg.h"
 #include "danbv/policy/policy_agent.h"
 #endif
 
@@ -34,26 +37,31 @@ namespace {
 
 class DaNbvPlanner : public Planner {
  public:
-  explicit DaNbvPlanner(const fs::path& weights) : agent_((check_weights(weights), weights)) {}
+  DaNbvPlanner(const fs::path& weights, const PlannerOptions& options)
+      : options_(options), agent_((check_weights(weights), weights)), enough_(options.stop_gain) {}
   void decide(const Queue& queue, const Observation& seen, Span<Action> actions) override {
     agent_.decide(queue, seen, actions);
+    if (options_.guard) parallel_for(queue, actions.size, GuardLegBody{seen, actions});
+    if (options_.stop_gain > 0) enough_.decide(queue, seen, actions);
   }
   std::optional<FieldValues> field() const override { return agent_.field(); }
 
  private:
+  PlannerOptions options_;
   PolicyAgent agent_;
+  EnoughSeen enough_;
 };
 
 }  // namespace
 
 std::unique_ptr<Planner> make_da_nbv(const PlannerOptions& options) {
-  if (!options.weights.empty()) return std::make_unique<DaNbvPlanner>(options.weights);
+  if (!options.weights.empty()) return std::make_unique<DaNbvPlanner>(options.weights, options);
   const auto found = find_weights();
   if (!found)
     fail(
         "da-nbv needs trained weights, and there is no weights/da-nbv.safetensors: train some with "
         "`danbv train --out DIR`, then name the file by --weights or DANBV_WEIGHTS");
-  return std::make_unique<DaNbvPlanner>(*found);
+  return std::make_unique<DaNbvPlanner>(*found, options);
 }
 
 #endif

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/core/cuda/launch.cuh"
+#include "danbv/planners/enough_seen_body.h"
 #include "danbv/planners/fixed_views.h"
 #include "danbv/planners/greedy_paf_body.h"
+#include "danbv/planners/guarded_leg.h"
 #include "danbv/planners/oa_ig_body.h"
 #include "danbv/planners/random.h"
 
@@ -14,3 +16,6 @@ DANBV_CUDA_BODY(danbv::PickBestBody);
 DANBV_CUDA_BODY(danbv::AllowCandidateBody);
 DANBV_CUDA_BODY(danbv::PickCandidateBody);
 DANBV_CUDA_BODY(danbv::ScoreLookBody);
+DANBV_CUDA_BODY(danbv::GuardLegBody);
+DANBV_CUDA_BODY(danbv::CountPairsBody);
+DANBV_CUDA_BODY(danbv::EnoughSeenBody);

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/action/local_moves.h"
+#include "danbv/planners/clear_view.h"
+
+// A policy has learnt what walls cost; a drone also has its map, and flies into nothing it knows.
+namespace danbv {
+
+// Nearer than other planners keep: a policy comes close on purpose.
+constexpr float kGuardMargin = 0.45f;
+
+// No farther than a local move goes along each axis.
+DANBV_HD Vec3f within_a_move(Vec3f from, Vec3f to) {
+  constexpr float kReach = kMoveStep * (kMoveValues / 2);
+  for (int k = 0; k < 3; ++k) to[k] = from[k] + clamp(to[k] - from[k], -kReach, kReach);
+  return to;
+}
+
+// Where a leg ends that would come too near to known points: at the first clear place of those
+// farther out and higher up, else on the way, else the drone backs off. The look stays.
+DANBV_HD Vec3f guarded_place(const MapView& map, Vec3f from, Vec3f wanted) {
+  constexpr int kPushes = 3, kRaises = 4, kShares = 3;
+  const Workspace workspace;
+  for (int k = 0; k < kPushes * kRaises; ++k) {
+    const float push = 1 + 0.15f * float(k % kPushes), raise = float(k / kPushes);
+    const Vec3f other = workspace.clip({wanted.x * push, wanted.y * push, wanted.z + raise});
+    const Vec3f q = k == 0 ? wanted : within_a_move(from, other);
+    if (!map.leg_blocked(from, q, kGuardMargin)) return q;
+  }
+  for (int k = kShares; k > 0; --k) {
+    const Vec3f q = from + (wanted - from) * (float(k) / float(kShares + 1));
+    if (!map.leg_blocked(from, q, kGuardMargin)) return q;
+  }
+  return backed_off(map, from);
+}
+
+struct GuardLegBody {
+  Observation seen;
+  Span<Action> actions;  // [N], mended in place
+
+  DANBV_HD void operator()(index_t env) const {
+    Action& action = actions[env];
+    if (action.stop) return;
+    const Vec3f from = seen.drone[env].view.position;
+    action.position = guarded_place(MapView(seen, env), from, action.position);
+  }
+};
+
+}  // namespace danbv

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/planners/guarded_leg.h"
+
+#include <gtest/gtest.h>
+
+#include "danbv/core/buffer.h"
+#include "danbv/core/parallel_for.h"
+#include "support/devices.h"
+#include "support/wall_state.h"
+
+namespace danbv {
+namespace {
+
+const Vec3f kStart{8, 0, 3};
+
+TEST(GuardedLeg, LeavesAClearLegAlone) {
+  const Wall wall;
+  const MapView map(wall.seen, 0);
+  for (const Vec3f wanted : {Vec3f{8, 4, 3}, Vec3f{6, -1, 5}, Vec3f{5.5f, 0, 3}})
+    EXPECT_EQ(guarded_place(map, kStart, wanted), wanted);
+}
+
+TEST(GuardedLeg, NeverEndsNearKnownPointsNorFartherThanAMove) {
+  const Wall wall;
+  const MapView map(wall.seen, 0);
+  int moved = 0;
+  for (float x = 3; x < 6; x += 0.25f)
+    for (float y = -4; y <= 4; y += 0.5f)
+      for (float z = 1; z < 8; z += 0.5f) {
+        const Vec3f wanted{x, y, z}, place = guarded_place(map, kStart, wanted);
+        EXPECT_FALSE(map.leg_blocked(kStart, place, kGuardMargin));
+        for (int k = 0; k < 3; ++k) EXPECT_LE(std::fabs(place[k] - kStart[k]), 5.001f);
+        moved += !(place == wanted);
+      }
+  EXPECT_GT(moved, 500);
+}
+
+// The wall is at x = 5: 4.6 lies behind it, 1.15 times that too near, 1.3 times that clear.
+TEST(GuardedLeg, GoesFartherOutFirst) {
+  const Wall wall;
+  const Vec3f place = guarded_place(MapView(wall.seen, 0), kStart, {4.6f, 0, 3});
+  EXPECT_NEAR(place.x, 1.3f * 4.6f, 1e-5);
+  EXPECT_EQ(place.z, 3);
+}
+
+TEST(GuardedLeg, MendsActionsButNoStopOnEveryDevice) {
+  const Wall wall;
+  for (const Device device : test_devices()) {
+    const Queue queue(device);
+    const Buffer<std::int8_t> occupancy(queue, wall.occupancy);
+    const Buffer<VoxelSums> sums(queue, wall.sums);
+    std::vector<DroneState> drones(1);
+    drones[0].view.position = kStart;
+    const Buffer<DroneState> drone(queue, drones);
+    Observation seen;
+    seen.grid = wall.seen.grid, seen.occupancy = occupancy.span(), seen.sums = sums.span();
+    seen.drone = drone.span();
+    for (const bool stop : {false, true}) {
+      const Buffer<Action> actions(queue, std::vector<Action>{{{4.6f, 0, 3}, 0.5f, 0.1f, stop}});
+      parallel_for(queue, 1, GuardLegBody{seen, actions.span()});
+      const Action action = actions.download(queue)[0];
+      EXPECT_NEAR(action.position.x, stop ? 4.6f : 1.3f * 4.6f, 1e-5);
+      EXPECT_EQ(action.yaw, 0.5f);
+      EXPECT_EQ(action.stop, stop);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace danbv
