@@ -20,7 +20,7 @@ class DroneOnGpu {
       : camera_(camera),
         registration_(queue_, 1, camera),
         state_(queue_, 1),
-        agent_(weights),
+        planner_(make_planner("da-nbv", {.weights = weights.string()})),
         depth_(Device::cuda, camera.pixels()),
         inputs_(Device::cuda, 1),
         registered_(Device::cuda, 1),
@@ -34,7 +34,7 @@ class DroneOnGpu {
         timed_ms([&] { state_.integrate(queue_, camera_, depth_.span(), registered_.span()); });
     const double policy = timed_ms([&] {
       send(queue_, drone_, &view.drone, 1), send(queue_, history_, &view.history, 1);
-      agent_.decide(queue_, state_.observation(drone_.span(), history_.span()), actions_.span());
+      planner_->decide(queue_, state_.observation(drone_.span(), history_.span()), actions_.span());
       action_ = actions_.download(queue_)[0];
     });
     times.all.ms.push_back(registration + state + policy);
@@ -58,7 +58,7 @@ class DroneOnGpu {
   Camera camera_;
   Registration registration_;
   ReconstructionState state_;
-  PolicyAgent agent_;
+  std::unique_ptr<Planner> planner_;
   Buffer<float> depth_;
   Buffer<RegistrationInput> inputs_;
   Buffer<RegisteredView> registered_;

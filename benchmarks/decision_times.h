@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "danbv/planners/planner.h"
 #include "danbv/policy/policy_agent.h"
 
 // What the benchmarks of a whole decision share.

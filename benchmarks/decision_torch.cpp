@@ -29,7 +29,7 @@ struct Mind {
   Queue queue;
   Registration registration;
   ReconstructionState state;
-  PolicyAgent agent;
+  std::unique_ptr<Planner> planner;
   FieldBuilder builder;
   FieldScorer scorer;
   ActorCritic policy;
@@ -40,7 +40,7 @@ struct Mind {
   Mind(const Camera& camera, const std::filesystem::path& weights)
       : registration(queue, 1, camera),
         state(queue, 1),
-        agent(weights),
+        planner(make_planner("da-nbv", {.weights = weights.string()})),
         builder(queue, 1, state.options().grid),
         policy(load_policy(weights, at::kCPU)),
         network(policy.options(), at::kCPU, at::kFloat),
@@ -69,7 +69,7 @@ void ours(Mind& mind, const FlownView& view, Stages& times) {
   });
   const Observation seen = mind.observation(view);
   const double decide =
-      timed_ms([&] { mind.agent.decide(mind.queue, seen, span_of(mind.actions)); });
+      timed_ms([&] { mind.planner->decide(mind.queue, seen, span_of(mind.actions)); });
   const auto weights = span_over<const float>(mind.policy.parameters()["scorer"]);
   const double field = timed_ms([&] {
     const FieldInputs inputs = mind.builder.build(mind.queue, seen);

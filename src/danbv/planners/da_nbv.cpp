@@ -7,9 +7,8 @@
 #include "danbv/planners/weights_card.h"
 
 #if DANBV_HAS_TORCH
-#include "danbv/core/parallel_for.h"
 #include "danbv/planners/enough_seen.h"
-#include "danbv/planners/guarded_leg.h"
+#include "danbv/planners/leg_guard.h"
 #include "danbv/policy/policy_agent.h"
 #endif
 
@@ -41,7 +40,7 @@ class DaNbvPlanner : public Planner {
       : options_(options), agent_((check_weights(weights), weights)), enough_(options.stop_gain) {}
   void decide(const Queue& queue, const Observation& seen, Span<Action> actions) override {
     agent_.decide(queue, seen, actions);
-    if (options_.guard) parallel_for(queue, actions.size, GuardLegBody{seen, actions});
+    if (options_.guard) guard_.mend(queue, seen, actions);
     if (options_.stop_gain > 0) enough_.decide(queue, seen, actions);
   }
   std::optional<FieldValues> field() const override { return agent_.field(); }
@@ -49,6 +48,7 @@ class DaNbvPlanner : public Planner {
  private:
   PlannerOptions options_;
   PolicyAgent agent_;
+  LegGuard guard_;
   EnoughSeen enough_;
 };
 

@@ -38,7 +38,7 @@ DANBV_HD float recent_path(const History& history) {
 }
 
 struct CountPairsBody {
-  static constexpr index_t kVoxels = 64;  // an element's share
+  static constexpr index_t kVoxels = 16;  // an element's share
   Observation seen;
   Span<std::int32_t> pairs;  // [N], zero before
 

@@ -42,15 +42,27 @@ struct MapView {
   // Whether the straight leg between two points of the level frame comes too near. Close to where
   // it starts half the margin will do: a drone that is too near must be able to leave.
   DANBV_HD bool leg_blocked(Vec3f from_level, Vec3f to_level, float margin = kMapMargin) const {
+    const Leg leg = leg_between(from_level, to_level);
+    for (int k = 1; k <= leg.pieces; ++k)
+      if (blocked_at(leg, k, margin)) return true;
+    return false;
+  }
+
+  // The same, piece by piece, for many threads to ask.
+  struct Leg {
+    Vec3f from, to;  // ship frame
+    float length;
+    int pieces;
+  };
+  DANBV_HD Leg leg_between(Vec3f from_level, Vec3f to_level) const {
     const Vec3f from = T_ship_level * from_level, to = T_ship_level * to_level;
     const float length = norm(to - from);
-    const int pieces = 1 + int(length / kMapSample);
-    for (int k = 1; k <= pieces; ++k) {
-      const float share = float(k) / pieces;
-      const float kept = share * length < margin ? 0.5f * margin : margin;
-      if (occupied_near(from + (to - from) * share, kept)) return true;
-    }
-    return false;
+    return {from, to, length, 1 + int(length / kMapSample)};
+  }
+  DANBV_HD bool blocked_at(const Leg& leg, int k, float margin) const {
+    const float share = float(k) / leg.pieces;
+    const float kept = share * leg.length < margin ? 0.5f * margin : margin;
+    return occupied_near(leg.from + (leg.to - leg.from) * share, kept);
   }
 
  private:

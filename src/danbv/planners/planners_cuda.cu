@@ -3,7 +3,7 @@
 #include "danbv/planners/enough_seen_body.h"
 #include "danbv/planners/fixed_views.h"
 #include "danbv/planners/greedy_paf_body.h"
-#include "danbv/planners/guarded_leg.h"
+#include "danbv/planners/leg_guard_body.h"
 #include "danbv/planners/oa_ig_body.h"
 #include "danbv/planners/random.h"
 
@@ -16,6 +16,7 @@ DANBV_CUDA_BODY(danbv::PickBestBody);
 DANBV_CUDA_BODY(danbv::AllowCandidateBody);
 DANBV_CUDA_BODY(danbv::PickCandidateBody);
 DANBV_CUDA_BODY(danbv::ScoreLookBody);
-DANBV_CUDA_BODY(danbv::GuardLegBody);
+DANBV_CUDA_BODY(danbv::FindBlockedLegsBody);
+DANBV_CUDA_BODY(danbv::MendLegsBody);
 DANBV_CUDA_BODY(danbv::CountPairsBody);
 DANBV_CUDA_BODY(danbv::EnoughSeenBody);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/action/local_moves.h"
+#include "danbv/core/atomics.h"
 #include "danbv/planners/clear_view.h"
 
 // A policy has learnt what walls cost; a drone also has its map, and flies into nothing it knows.
@@ -34,15 +35,33 @@ DANBV_HD Vec3f guarded_place(const MapView& map, Vec3f from, Vec3f wanted) {
   return backed_off(map, from);
 }
 
-struct GuardLegBody {
+// Finds legs that come too near, a thread a piece.
+struct FindBlockedLegsBody {
+  static constexpr int kPieces = 40;  // of a leg; a move is at most 8.7 m long, 35 of them
   Observation seen;
-  Span<Action> actions;  // [N], mended in place
+  Span<const Action> actions;  // [N]
+  Span<std::uint8_t> blocked;  // [N], zero before
+
+  DANBV_HD void operator()(index_t i) const {
+    const index_t env = i / kPieces;
+    const MapView map(seen, env);
+    const auto leg = map.leg_between(seen.drone[env].view.position, actions[env].position);
+    for (int k = 1 + int(i % kPieces); k <= leg.pieces; k += kPieces)
+      if (map.blocked_at(leg, k, kGuardMargin)) atomic_set(&blocked[env]);
+  }
+};
+
+struct MendLegsBody {
+  Observation seen;
+  Span<Action> actions;        // [N], in place
+  Span<std::uint8_t> blocked;  // [N], zero after
 
   DANBV_HD void operator()(index_t env) const {
     Action& action = actions[env];
-    if (action.stop) return;
-    const Vec3f from = seen.drone[env].view.position;
-    action.position = guarded_place(MapView(seen, env), from, action.position);
+    if (blocked[env] && !action.stop)
+      action.position =
+          guarded_place(MapView(seen, env), seen.drone[env].view.position, action.position);
+    blocked[env] = 0;
   }
 };
 

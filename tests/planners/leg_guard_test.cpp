@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/planners/guarded_leg.h"
+#include "danbv/planners/leg_guard.h"
 
 #include <gtest/gtest.h>
 
-#include "danbv/core/buffer.h"
-#include "danbv/core/parallel_for.h"
 #include "support/devices.h"
 #include "support/wall_state.h"
 
@@ -13,14 +11,14 @@ namespace {
 
 const Vec3f kStart{8, 0, 3};
 
-TEST(GuardedLeg, LeavesAClearLegAlone) {
+TEST(LegGuard, LeavesAClearLegAlone) {
   const Wall wall;
   const MapView map(wall.seen, 0);
   for (const Vec3f wanted : {Vec3f{8, 4, 3}, Vec3f{6, -1, 5}, Vec3f{5.5f, 0, 3}})
     EXPECT_EQ(guarded_place(map, kStart, wanted), wanted);
 }
 
-TEST(GuardedLeg, NeverEndsNearKnownPointsNorFartherThanAMove) {
+TEST(LegGuard, NeverEndsNearKnownPointsNorFartherThanAMove) {
   const Wall wall;
   const MapView map(wall.seen, 0);
   int moved = 0;
@@ -36,14 +34,14 @@ TEST(GuardedLeg, NeverEndsNearKnownPointsNorFartherThanAMove) {
 }
 
 // The wall is at x = 5: 4.6 lies behind it, 1.15 times that too near, 1.3 times that clear.
-TEST(GuardedLeg, GoesFartherOutFirst) {
+TEST(LegGuard, GoesFartherOutFirst) {
   const Wall wall;
   const Vec3f place = guarded_place(MapView(wall.seen, 0), kStart, {4.6f, 0, 3});
   EXPECT_NEAR(place.x, 1.3f * 4.6f, 1e-5);
   EXPECT_EQ(place.z, 3);
 }
 
-TEST(GuardedLeg, MendsActionsButNoStopOnEveryDevice) {
+TEST(LegGuard, MendsActionsButNoStopOnEveryDevice) {
   const Wall wall;
   for (const Device device : test_devices()) {
     const Queue queue(device);
@@ -55,9 +53,10 @@ TEST(GuardedLeg, MendsActionsButNoStopOnEveryDevice) {
     Observation seen;
     seen.grid = wall.seen.grid, seen.occupancy = occupancy.span(), seen.sums = sums.span();
     seen.drone = drone.span();
-    for (const bool stop : {false, true}) {
+    LegGuard guard;
+    for (const bool stop : {false, true, false}) {
       const Buffer<Action> actions(queue, std::vector<Action>{{{4.6f, 0, 3}, 0.5f, 0.1f, stop}});
-      parallel_for(queue, 1, GuardLegBody{seen, actions.span()});
+      guard.mend(queue, seen, actions.span());
       const Action action = actions.download(queue)[0];
       EXPECT_NEAR(action.position.x, stop ? 4.6f : 1.3f * 4.6f, 1e-5);
       EXPECT_EQ(action.yaw, 0.5f);
