@@ -79,13 +79,12 @@ class ReconstructionStateOn : public OnDevice {
     return {host(seen.sums), host(seen.directions), host(seen.occupancy),
             host(state.raw_occupancy())};
   }
+  void compare_with_naive_oracle(int pixels) const;
 };
 DANBV_TEST_ON_DEVICES(ReconstructionStateOn);
 
-}  // namespace
-
-TEST_P(ReconstructionStateOn, AgreesWithTheNaiveOracle) {
-  const Scan scan = scan_ball(4, 24, 9);
+void ReconstructionStateOn::compare_with_naive_oracle(int pixels) const {
+  const Scan scan = scan_ball(4, pixels, 9);
   ReconstructionState state(queue, 1, small_options());
   reference::NaiveState naive(kSmall);
   std::vector<int> unsure(kSmall.size(), 0);
@@ -114,6 +113,16 @@ TEST_P(ReconstructionStateOn, AgreesWithTheNaiveOracle) {
     }
   }
   EXPECT_GT(compared, 350);  // grazing rays leave some voxels undecided, not most
+}
+
+}  // namespace
+
+TEST_P(ReconstructionStateOn, AgreesWithTheNaiveOracle) { compare_with_naive_oracle(24); }
+
+// Neither tiles of 8 pixels nor blocks of 32 fit.
+TEST_P(ReconstructionStateOn, AgreesWithTheNaiveOracleOnImagesOfOddSize) {
+  compare_with_naive_oracle(13);
+  compare_with_naive_oracle(43);
 }
 
 TEST_P(ReconstructionStateOn, OrderOfViewsDoesNotMatterForSums) {

@@ -26,36 +26,31 @@ struct StateGrids {
   Span<Complexity> complexity;     // C [N, V]
 };
 
-// Thread: a run of voxels along x of one environment, after all its pixels are in.
+// Thread: one voxel of one environment, after all its pixels are in.
 struct CloseViewBody {
-  std::int32_t run;  // voxels a thread takes; a row is a whole number of them
   StateOptions options;
   Span<const RegisteredView> views;  // [N]
   TiledDepth images;
   VoxelBlocks blocks;
   StateGrids grids;
 
-  DANBV_HD index_t size() const { return views.size * options.grid.size() / run; }
-
   DANBV_HD void operator()(index_t i) const {
     const GridSpec& grid = options.grid;
-    const index_t env = i * run / grid.size(), first = env * grid.size();
-    const Vec3i from = grid.unflatten(i * run - first);
-    const int y = from.y, z = from.z;
-    const std::uint8_t* near =
-        blocks.near.data + env * blocks.size() +
-        blocks.dims.x * (y / kVoxelBlock + blocks.dims.y * (z / kVoxelBlock));
-    const Rigidf& T_ship_cam = views[env].T_ship_cam;
-    const RayPassage rays(images, env, T_ship_cam, grid.voxel * 0.5f);
-    for (int x = from.x; x < from.x + run; ++x) {
-      if (!near[x / kVoxelBlock]) continue;  // so no points lie here either
-      const index_t voxel = first + grid.index({x, y, z});
-      const Vec3f x_v = grid.center({x, y, z});
-      if (grids.fresh[voxel] > 0)
-        take_in(voxel, T_ship_cam.translation - x_v);
-      else if (grids.occupancy[voxel] > -1 && rays.any_through(x_v))
-        carve(voxel);
-    }
+    const index_t env = i / grid.size();
+    const Vec3i cell = grid.unflatten(i - env * grid.size());
+    if (!blocks.near[env * blocks.size() + blocks.holding(cell)]) return;  // so no points either
+    const RayPassage rays(images, env, views[env].T_ship_cam, grid.voxel * 0.5f);
+    const Vec3f x_v = grid.center(cell);
+    close(rays, i, x_v, views[env].T_ship_cam.translation - x_v, rays.footprint_of(x_v));
+  }
+
+  // f: the voxel's.
+  DANBV_HD void close(const RayPassage& rays, index_t voxel, Vec3f x_v, Vec3f to_camera,
+                      const Footprint& f) const {
+    if (grids.fresh[voxel] > 0)
+      take_in(voxel, to_camera);
+    else if (grids.occupancy[voxel] > -1 && rays.any_through(x_v, f))
+      carve(voxel);
   }
 
  private:
@@ -79,6 +74,52 @@ struct CloseViewBody {
     const Vec3d v = options.grid.voxel.cast<double>();
     return options.pca_in_voxel_units ? Vec3d{1 / v.x, 1 / v.y, 1 / v.z} : Vec3d{1, 1, 1};
   }
+};
+
+// Thread: a block of voxels of one environment, as above; for processors with vectors.
+struct CloseBlockBody {
+  CloseViewBody voxels;
+
+  DANBV_HD index_t size() const { return voxels.views.size * voxels.blocks.size(); }
+
+  DANBV_HD void operator()(index_t i) const {
+    const VoxelBlocks& blocks = voxels.blocks;
+    const GridSpec& grid = voxels.options.grid;
+    const index_t env = i / blocks.size();
+    const Rigidf& T_ship_cam = voxels.views[env].T_ship_cam;
+    if (!voxels.views[env].fuse || !blocks.may_pass(grid, voxels.images, env, T_ship_cam, i))
+      return;
+    const RayPassage rays(voxels.images, env, T_ship_cam, grid.voxel * 0.5f);
+    const Vec3i from = blocks.first(i - env * blocks.size());
+    for (int z = from.z; z < from.z + kVoxelBlock && z < grid.dims.z; ++z) {
+      const Layer layer(rays, grid, {from.x, from.y, z});
+      for (int y = from.y; y < from.y + kVoxelBlock && y < grid.dims.y; ++y)
+        for (int x = from.x; x < from.x + kVoxelBlock && x < grid.dims.x; ++x) {
+          const Vec3f x_v = grid.center({x, y, z});
+          voxels.close(rays, env * grid.size() + grid.index({x, y, z}), x_v,
+                       T_ship_cam.translation - x_v,
+                       layer[kVoxelBlock * (y - from.y) + x - from.x]);
+        }
+    }
+  }
+
+ private:
+  // Footprints of the voxels of a block at one height.
+  struct Layer {
+    static constexpr int kSize = kVoxelBlock * kVoxelBlock;
+    int u0[kSize], v0[kSize], u1[kSize], v1[kSize];
+    float nearest[kSize];
+
+    DANBV_HD Layer(const RayPassage& rays, const GridSpec& grid, Vec3i from) {
+      DANBV_LANES
+      for (int k = 0; k < kSize; ++k) {
+        const Footprint f = rays.footprint_of(
+            grid.center({from.x + k % kVoxelBlock, from.y + k / kVoxelBlock, from.z}));
+        u0[k] = f.u0, v0[k] = f.v0, u1[k] = f.u1, v1[k] = f.v1, nearest[k] = f.nearest;
+      }
+    }
+    DANBV_HD Footprint operator[](int k) const { return {u0[k], v0[k], u1[k], v1[k], nearest[k]}; }
+  };
 };
 
 // Thread: one voxel of one environment that starts anew.

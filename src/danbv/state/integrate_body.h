@@ -29,14 +29,15 @@ struct IntegrateBody {
     if (!views[env].fuse) return;
     const int part = int(i - env * parts());
     const int tu = part % parts_u() * side, tv = part / parts_u() * side;
-    KeptSums kept;
-    float most = 0;
-    for (int v = tv; v < tv + side && v < images.tiles_v(); ++v)
-      for (int u = tu; u < tu + side && u < images.tiles_u(); ++u) {
-        const float z = take_in(env, u, v, kept);
-        most = z > most ? z : most;
-      }
+    const int u1 = least(tu + side, images.tiles_u()), v1 = least(tv + side, images.tiles_v());
+    const float most = look(env, tu, tv, u1, v1);
     if (side == kTilesOfBlock) images.farthest_blocks[i] = most;
+    if (!(most > 0)) return;
+    KeptSums kept;
+    for (int v = tv; v < v1; ++v)
+      for (int u = tu; u < u1; ++u)
+        if (images.farthest[env * images.tiles() + v * images.tiles_u() + u] > 0)
+          add_tile(env, u * kStateTile, v * kStateTile, kept);
     for (const TileSums& sum : kept.sums) close(env, sum);
   }
 
@@ -52,18 +53,34 @@ struct IntegrateBody {
     int latest = 0, next = 0;
   };
 
-  // Returns the tile's farthest depth.
-  DANBV_HD float take_in(index_t env, int tu, int tv, KeptSums& kept) const {
-    const int u0 = tu * kStateTile, v0 = tv * kStateTile;
-    const float z = farthest(images.image(env), u0, v0);
-    images.farthest[env * images.tiles() + tv * images.tiles_u() + tu] = z;
-    if (z > 0) add_tile(env, u0, v0, kept);
-    return z;
+  DANBV_HD static int least(int a, int b) { return a < b ? a : b; }
+
+  // Notes the farthest depths of some tiles, and returns that of all. Nothing else is done between,
+  // so that a processor waits for all of it at once; it asks for the block to the right, which most
+  // likely comes next. (In a function of its own, GCC would take that for nothing.)
+  DANBV_HD float look(index_t env, int u0, int v0, int u1, int v1) const {
+    const float* image = images.image(env);
+#if !defined(__CUDA_ARCH__)
+    const Camera& camera = images.camera;
+    for (int v = v0 * kStateTile; v < v1 * kStateTile && v < camera.height_px; ++v) {
+      const float* next = image + v * camera.width_px + u1 * kStateTile;
+      __builtin_prefetch(next);
+      __builtin_prefetch(next + kStateBlock / 2);
+    }
+#endif
+    float most = 0;
+    for (int v = v0; v < v1; ++v)
+      for (int u = u0; u < u1; ++u) {
+        const float z = farthest(image, u * kStateTile, v * kStateTile);
+        images.farthest[env * images.tiles() + v * images.tiles_u() + u] = z;
+        most = z > most ? z : most;
+      }
+    return most;
   }
 
   DANBV_HD float farthest(const float* image, int u0, int v0) const {
     const Camera& camera = images.camera;
-    float lanes[kStateTile] = {}, most = 0;
+    float lanes[kStateTile] = {};
     const int rows = v0 + kStateTile <= camera.height_px ? kStateTile : camera.height_px - v0;
     // At the edge a tile is looked at together with some pixels before it.
     const int u = u0 + kStateTile <= camera.width_px ? u0 : camera.width_px - kStateTile;
@@ -72,23 +89,38 @@ struct IntegrateBody {
       DANBV_LANES
       for (int k = 0; k < kStateTile; ++k) lanes[k] = row[k] > lanes[k] ? row[k] : lanes[k];
     }
-    for (int k = 0; k < kStateTile; ++k) most = lanes[k] > most ? lanes[k] : most;
-    return most;
+    for (int half = kStateTile / 2; half > 0; half /= 2) {
+      DANBV_LANES
+      for (int k = 0; k < half; ++k)
+        lanes[k] = lanes[k + half] > lanes[k] ? lanes[k + half] : lanes[k];
+    }
+    return lanes[0];
   }
 
   DANBV_HD void add_tile(index_t env, int u0, int v0, KeptSums& kept) const {
-    const Camera& camera = images.camera;
-    for (int v = v0; v < v0 + kStateTile && v < camera.height_px; ++v) {
-      const float* depth = images.image(env) + v * camera.width_px + u0;
-      float cut[kStateTile];
-      if (u0 + kStateTile > camera.width_px) {
-        for (int k = 0; k < kStateTile; ++k) cut[k] = u0 + k < camera.width_px ? depth[k] : 0;
-        depth = cut;
-      }
-      const PointRow row(grid, camera, views[env].T_ship_cam, depth, u0, v);
-      for (int k = 0; k < kStateTile; ++k)
-        if (row.voxel[k] >= 0 && !row.met_before(k)) sum_of(env, row.voxel[k], kept).add(row);
+    float depth[kPatch];
+    for (int v = v0; v < v0 + kStateTile && v < images.camera.height_px; v += kPatchRows) {
+      cut_patch(images.image(env), u0, v, depth);
+      const PointPatch patch(grid, images.camera, views[env].T_ship_cam, depth, u0, v);
+      for (std::uint64_t left = patch.hits(); left;)
+        left &= ~sum_of(env, patch.voxel[lowest_bit(left)], kept).add(patch);
     }
+  }
+
+  // 0 beyond the image.
+  DANBV_HD void cut_patch(const float* image, int u0, int v0, float* depth) const {
+    const Camera& camera = images.camera;
+    if (u0 + kStateTile <= camera.width_px && v0 + kPatchRows <= camera.height_px) {
+      for (int row = 0; row < kPatchRows; ++row) DANBV_LANES
+      for (int k = 0; k < kStateTile; ++k)
+        depth[row * kStateTile + k] = image[(v0 + row) * camera.width_px + u0 + k];
+      return;
+    }
+    for (int row = 0; row < kPatchRows; ++row)
+      for (int k = 0; k < kStateTile; ++k)
+        depth[row * kStateTile + k] = u0 + k < camera.width_px && v0 + row < camera.height_px
+                                          ? image[(v0 + row) * camera.width_px + u0 + k]
+                                          : 0;
   }
 
   DANBV_HD TileSums& sum_of(index_t env, std::int32_t voxel, KeptSums& kept) const {
@@ -105,8 +137,9 @@ struct IntegrateBody {
   DANBV_HD void close(index_t env, const TileSums& tile) const {
     if (tile.voxel < 0) return;
     const index_t i = env * grid.size() + tile.voxel;
-    merge_atomically(sums[i], tile.total());
-    atomic_add(&fresh[i], tile.points);
+    const VoxelSums total = tile.total();
+    merge_atomically(sums[i], total);
+    atomic_add(&fresh[i], total.points);
   }
 };
 

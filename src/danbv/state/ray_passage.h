@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/core/grid.h"
-#include "danbv/state/tiled_depth.h"
+#include "danbv/state/short_lanes.h"
 
 // Whether any ray to a hit passes through a voxel: the same answer as walking every ray through the
 // grid, asked the other way round. A voxel covers few pixels; the farthest depths of blocks and
@@ -13,19 +13,24 @@ struct Footprint {
   int u0 = 0, v0 = 0, u1 = -1, v1 = -1;
   float nearest = 0;  // no part of the box has less depth
 
-  DANBV_HD bool empty() const { return u1 < u0 || v1 < v0; }
+  // Its part in a few rows, or in a square.
+  DANBV_HD Footprint rows_within(int v, int side) const {
+    return {u0, v > v0 ? v : v0, u1, v + side - 1 < v1 ? v + side - 1 : v1, nearest};
+  }
   DANBV_HD Footprint within(int u, int v, int side) const {
-    return {u > u0 ? u : u0, v > v0 ? v : v0, u + side - 1 < u1 ? u + side - 1 : u1,
-            v + side - 1 < v1 ? v + side - 1 : v1, nearest};
+    Footprint part = rows_within(v, side);
+    part.u0 = u > u0 ? u : u0, part.u1 = u + side - 1 < u1 ? u + side - 1 : u1;
+    return part;
   }
 };
 
-// Of the box of half sides `extent` along the camera's axes about p, camera frame.
+// Of the box of half sides `extent` along the camera's axes about p, camera frame. No branches, so
+// that loops over it become vector instructions.
 DANBV_HD Footprint footprint(const Camera& camera, Vec3f p, Vec3f extent) {
   constexpr float kNear = 0.02f;
   const float nearest = p.z - extent.z, far = p.z + extent.z;
-  if (far <= kNear) return {};
-  const float near_scale = 1.0f / (nearest > kNear ? nearest : kNear), far_scale = 1.0f / far;
+  const float near_scale = 1.0f / (nearest > kNear ? nearest : kNear);
+  const float far_scale = 1.0f / (far > kNear ? far : kNear);
   const auto low = [&](float a) { return a * (a < 0 ? near_scale : far_scale); };
   const auto high = [&](float a) { return a * (a < 0 ? far_scale : near_scale); };
   const float u0 = camera.fx_px * low(p.x - extent.x) + camera.cx_px - 0.51f;
@@ -33,9 +38,13 @@ DANBV_HD Footprint footprint(const Camera& camera, Vec3f p, Vec3f extent) {
   const float u1 = camera.fx_px * high(p.x + extent.x) + camera.cx_px - 0.49f;
   const float v1 = camera.fy_px * high(p.y + extent.y) + camera.cy_px - 0.49f;
   const float last_u = float(camera.width_px - 1), last_v = float(camera.height_px - 1);
-  if (!(u1 >= 0 && v1 >= 0 && u0 < last_u + 1 && v0 < last_v + 1)) return {};
-  return {int(u0 > 0 ? u0 : 0), int(v0 > 0 ? v0 : 0), int(u1 < last_u ? u1 : last_u),
-          int(v1 < last_v ? v1 : last_v), nearest > 0 ? nearest : 0};
+  const bool seen = (far > kNear) & (u1 >= 0) & (v1 >= 0) & (u0 < last_u + 1) & (v0 < last_v + 1);
+  const auto pixel = [&](float a, float last) {
+    const float from = a > 0 ? a : 0.0f;
+    return int(from < last ? from : last);
+  };
+  return {pixel(u0, last_u), pixel(v0, last_v), pixel(u1, last_u), seen ? pixel(v1, last_v) : -1,
+          nearest > 0 ? nearest : 0.0f};
 }
 
 // One image, asked about boxes of one size.
@@ -58,19 +67,35 @@ class RayPassage {
 
   // No for sure when no ray to a hit comes near the box about a point of the ship frame.
   DANBV_HD bool may_pass(Vec3f middle) const {
-    const Footprint f = footprint(images_.camera, T_cam_ship_ * middle, extent_);
-    return any_block(f, [](const Footprint&) { return true; });
+    return any_block(footprint_of(middle), [](const Footprint&) { return true; });
   }
 
-  // Whether a ray to a hit passes the box about a point of the ship frame.
-  DANBV_HD bool any_through(Vec3f middle) const {
-    const Footprint f = footprint(images_.camera, T_cam_ship_ * middle, extent_);
+  // The pixels about the box about a point of the ship frame.
+  DANBV_HD Footprint footprint_of(Vec3f middle) const {
+    return footprint(images_.camera, T_cam_ship_ * middle, extent_);
+  }
+
+  // Whether a ray to a hit passes the box about a point of the ship frame, whose footprint is f.
+  DANBV_HD bool any_through(Vec3f middle, const Footprint& f) const {
     const Vec3f to_middle = middle - T_ship_cam_.translation;
-    return any_block(f, [&](const Footprint& part) { return any_in_block(to_middle, part); });
+#if defined(__CUDA_ARCH__)
+    return any_block(f, [&](const Footprint& part) { return any_in_tiles(to_middle, part); });
+#else
+    for (int v = f.v0 / kStateBlock; v * kStateBlock <= f.v1; ++v)
+      if (any_deep_block(f, v) &&
+          any_in_tiles(to_middle, f.rows_within(v * kStateBlock, kStateBlock)))
+        return true;
+    return false;
+#endif
   }
 
  private:
   static constexpr float kHalfTile = 0.5f * kStateTile;
+#if defined(__CUDA_ARCH__)
+  static constexpr int kBeams = 1;
+#else
+  static constexpr int kBeams = kTilesAtOnce;
+#endif
 
   DANBV_HD Vec3f extent_of(Vec3f half) const {
     const auto along = [&](Vec3f axis) {  // a hair more than rounding may move it
@@ -93,47 +118,76 @@ class RayPassage {
     return false;
   }
 
-  DANBV_HD bool any_in_block(Vec3f to_middle, const Footprint& f) const {
-    const float* far = images_.farthest.data + env_ * images_.tiles();
-    for (int v = f.v0 / kStateTile; v * kStateTile <= f.v1; ++v)
-      for (int u = f.u0 / kStateTile; u * kStateTile <= f.u1; ++u) {
-        const float z = far[v * images_.tiles_u() + u];
-        if (z > f.nearest && beam_may_enter(to_middle, u * kStateTile, v * kStateTile, z) &&
-            any_in_tile(to_middle, f.within(u * kStateTile, v * kStateTile, kStateTile)))
-          return true;
-      }
+  // Whether hits lie deep enough in a row of blocks.
+  DANBV_HD bool any_deep_block(const Footprint& f, int v) const {
+    const float* far =
+        images_.farthest_blocks.data + env_ * images_.blocks() + v * images_.blocks_u();
+    std::int32_t deep[kBeams];
+    for (int u = f.u0 / kStateBlock; u * kStateBlock <= f.u1; u += kBeams)
+      if (find_deep(far + u, f.nearest, f.u1 / kStateBlock - u, deep)) return true;
     return false;
   }
 
-  // No for sure when no ray of a tile enters the box by t_max.
-  DANBV_HD bool beam_may_enter(Vec3f to_middle, int u, int v, float t_max) const {
-    const Vec3f middle{(u + kHalfTile - images_.camera.cx_px) * per_px_.x,
-                       (v + kHalfTile - images_.camera.cy_px) * per_px_.y, 1};
-    return room(to_middle, T_ship_cam_.rotation * middle, beam_, t_max) >= 0;
+  // Of kBeams neighbours up to number `last` those farther than `nearest`: -1, else 0; and as bits.
+  DANBV_HD static std::uint32_t find_deep(const float* far, float nearest, int last,
+                                          std::int32_t* deep) {
+    DANBV_LANES
+    for (int k = 0; k < kBeams; ++k) deep[k] = -std::int32_t((far[k] > nearest) & (k <= last));
+    return sign_bits<kBeams>(deep);
+  }
+
+  DANBV_HD bool any_in_tiles(Vec3f to_middle, const Footprint& f) const {
+    for (int v = f.v0 / kStateTile; v * kStateTile <= f.v1; ++v)
+      for (int u = f.u0 / kStateTile; u * kStateTile <= f.u1; u += kBeams)
+        for (std::uint32_t left = beams(to_middle, f, u, v); left; left &= left - 1) {
+          const int tile = u + lowest_bit(left);
+          if (any_in_tile(to_middle, f.within(tile * kStateTile, v * kStateTile, kStateTile)))
+            return true;
+        }
+    return false;
+  }
+
+  // Of kBeams neighbouring tiles those, a bit each, whose rays may enter the box before they end.
+  DANBV_HD std::uint32_t beams(Vec3f to_middle, const Footprint& f, int u, int v) const {
+    const float* far = images_.farthest.data + env_ * images_.tiles() + v * images_.tiles_u() + u;
+    std::int32_t deep[kBeams];
+    if (!find_deep(far, f.nearest, f.u1 / kStateTile - u, deep)) return 0;
+    const float y = (v * kStateTile + kHalfTile - images_.camera.cy_px) * per_px_.y;
+    DANBV_LANES
+    for (int k = 0; k < kBeams; ++k) {
+      const float x = ((u + k) * kStateTile + kHalfTile - images_.camera.cx_px) * per_px_.x;
+      deep[k] &= -std::int32_t(room(to_middle, T_ship_cam_.rotation * Vec3f{x, y, 1}, far[k]) >= 0);
+    }
+    return sign_bits<kBeams>(deep);
   }
 
   // A tile's rows from the middle on: where any ray enters, most do so there.
   DANBV_HD bool any_in_tile(Vec3f to_middle, const Footprint& f) const {
-    const int rows = f.v1 - f.v0 + 1;
-    const int last = images_.camera.width_px - kStateTile, u = f.u0 / kStateTile * kStateTile;
-    for (int k = 0; k < rows; ++k)
-      if (any_in_row(to_middle, u < last ? u : last, f.v0 + (k + rows / 2) % rows)) return true;
+    const Camera& camera = images_.camera;
+    const int rows = f.v1 - f.v0 + 1, last = camera.width_px - kStateTile;
+    const int first = f.u0 / kStateTile * kStateTile, u = first < last ? first : last;
+    float x[kStateTile];
+    DANBV_LANES
+    for (int k = 0; k < kStateTile; ++k) x[k] = (u + 0.5f - camera.cx_px + float(k)) / camera.fx_px;
+    for (int k = rows / 2; k < rows + rows / 2; ++k) {
+      const int v = f.v0 + (k < rows ? k : k - rows);
+      const float* z = images_.image(env_) + v * camera.width_px + u;
+      if (any_in_row(to_middle, x, (v + 0.5f - camera.cy_px) / camera.fy_px, z, f.nearest))
+        return true;
+    }
     return false;
   }
 
   // The rays of kStateTile neighbouring pixels, in arrays, so that compilers make vector
   // instructions of them: from t0 to t1 a ray is in the box.
-  DANBV_HD bool any_in_row(Vec3f to_middle, int u0, int v) const {
-    const Camera& camera = images_.camera;
-    const float* z = images_.image(env_) + v * camera.width_px + u0;
-    const float left = u0 + 0.5f - camera.cx_px, y = (v + 0.5f - camera.cy_px) / camera.fy_px;
-    float x[kStateTile], t0[kStateTile], t1[kStateTile];
+  DANBV_HD bool any_in_row(Vec3f to_middle, const float* x, float y, const float* z,
+                           float nearest) const {
+    float t0[kStateTile], t1[kStateTile];
+    std::int32_t found[kStateTile];
     DANBV_LANES
-    for (int k = 0; k < kStateTile; ++k) {
-      x[k] = (left + float(k)) / camera.fx_px;
-      t0[k] = 0;
-      t1[k] = z[k];
-    }
+    for (int k = 0; k < kStateTile; ++k)
+      t0[k] = 0, t1[k] = z[k], found[k] = z[k] > nearest ? -1 : 0;
+    if (!sign_bits<kStateTile>(found)) return false;
     for (int axis = 0; axis < 3; ++axis) {
       const Vec3f row = T_ship_cam_.rotation.row[axis];
       const float across = row.x, base = row.y * y + row.z, m = to_middle[axis], h = half_[axis];
@@ -146,18 +200,18 @@ class RayPassage {
         t1[k] = out < t1[k] ? out : t1[k];
       }
     }
-    bool found = false;
-    for (int k = 0; k < kStateTile; ++k) found |= (t0[k] <= t1[k]) & (z[k] > 0);
-    return found;
+    DANBV_LANES
+    for (int k = 0; k < kStateTile; ++k) found[k] &= t0[k] <= t1[k] ? -1 : 0;
+    return sign_bits<kStateTile>(found) != 0;
   }
 
   DANBV_HD static float smaller(float a, float b) { return a < b ? a : b; }
 
-  // The same for a beam, whose directions lie within `spread` of d: less than 0 when no ray of it
+  // The same for a beam, whose directions lie within beam_ of d: less than 0 when no ray of it
   // enters the box by t_max. Along an axis its rays are in the box from near / fast to far / slow.
-  DANBV_HD float room(Vec3f to_middle, Vec3f d, Vec3f spread, float t_max) const {
-    const Slab x(to_middle.x, half_.x, d.x, spread.x), y(to_middle.y, half_.y, d.y, spread.y),
-        z(to_middle.z, half_.z, d.z, spread.z);
+  DANBV_HD float room(Vec3f to_middle, Vec3f d, float t_max) const {
+    const Slab x(to_middle.x, half_.x, d.x, beam_.x), y(to_middle.y, half_.y, d.y, beam_.y),
+        z(to_middle.z, half_.z, d.z, beam_.z);
     const auto alone = [&](const Slab& s) { return smaller(s.far, t_max * s.fast - s.near); };
     const auto both = [&](const Slab& a, const Slab& b) {
       return smaller(b.far * a.fast - a.near * b.slow, a.far * b.fast - b.near * a.slow);
@@ -173,8 +227,9 @@ class RayPassage {
     DANBV_HD Slab(float to_middle, float half, float d, float spread) {
       const float along = std::fabs(d), ahead = d < 0 ? -to_middle : to_middle;
       const float middle = along < spread ? std::fabs(ahead) : ahead;  // rays go both ways, or not
-      fast = along + spread, slow = along < spread ? 0.0f : along - spread;
-      near = middle > half ? middle - half : 0.0f, far = middle + half;
+      const float least = along - spread, begin = middle - half;
+      fast = along + spread, slow = least < 0 ? 0.0f : least;
+      near = begin > 0 ? begin : 0.0f, far = middle + half;
     }
   };
 

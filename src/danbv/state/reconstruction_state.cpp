@@ -12,13 +12,12 @@ namespace danbv {
 namespace {
 
 DANBV_WIDE void run_wide(const IntegrateBody& body, index_t i) { body(i); }
-DANBV_WIDE void run_wide(const CloseViewBody& body, index_t i) { body(i); }
+DANBV_WIDE void run_wide(const CloseBlockBody& body, index_t i) { body(i); }
 
 template <class Body>
-void for_all(const Queue& queue, index_t n, const Body& body, index_t grain) {
-  if (queue.device() == Device::cuda) return parallel_for(queue, n, body, grain);
+void for_all(index_t n, const Body& body) {
   parallel_for_cpu(
-      n, [&body](index_t i) { run_wide(body, i); }, grain);
+      n, [&body](index_t i) { run_wide(body, i); }, 4);
 }
 
 }  // namespace
@@ -62,21 +61,24 @@ void ReconstructionState::integrate(const Queue& queue, const Camera& camera,
                      views.size, depth.size));
   require(camera.width_px >= kStateTile, "images narrower than 8 pixels");
   TiledDepth images{camera, depth, {}, {}};
-  farthest_.ensure(queue.device(), environments_ * images.tiles());
-  farthest_blocks_.ensure(queue.device(), environments_ * images.blocks());
+  farthest_.ensure(queue.device(), environments_ * images.tiles() + kTilesAtOnce);
+  farthest_blocks_.ensure(queue.device(), environments_ * images.blocks() + kTilesAtOnce);
   images.farthest = farthest_.span();
   images.farthest_blocks = farthest_blocks_.span();
-  // A GPU has threads enough for every tile and every voxel.
-  const bool gpu = queue.device() == Device::cuda;
-  const IntegrateBody points{
-      gpu ? 1 : kTilesOfBlock, options_.grid, images, views, sums_.span(), fresh_.span()};
-  for_all(queue, points.size(), points, 4);
-  if (gpu) parallel_for(queue, environments_ * images.blocks(), BlockDepthBody{images});
   const VoxelBlocks blocks{VoxelBlocks::count(options_.grid), near_.span()};
+  const CloseViewBody voxels{options_, views, images, blocks, grids()};
+  IntegrateBody points{kTilesOfBlock, options_.grid, images, views, sums_.span(), fresh_.span()};
+  if (queue.device() == Device::cpu) {
+    for_all(points.size(), points);
+    const CloseBlockBody close{voxels};
+    for_all(close.size(), close);
+    return;
+  }
+  points.side = 1;  // a GPU has threads enough for every tile and every voxel
+  parallel_for(queue, points.size(), points);
+  parallel_for(queue, environments_ * images.blocks(), BlockDepthBody{images});
   parallel_for(queue, near_.size(), NearRaysBody{options_.grid, views, images, blocks});
-  const std::int32_t run = gpu ? 1 : options_.grid.dims.x;
-  const CloseViewBody voxels{run, options_, views, images, blocks, grids()};
-  for_all(queue, voxels.size(), voxels, 16);
+  parallel_for(queue, sums_.size(), voxels);
 }
 
 Observation ReconstructionState::observation(Span<const DroneState> drone,

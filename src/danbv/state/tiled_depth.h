@@ -8,13 +8,14 @@ namespace danbv {
 
 constexpr int kStateTile = 8;     // pixels of an image tile's side
 constexpr int kTilesOfBlock = 4;  // tiles of a block's side
+constexpr int kTilesAtOnce = 8;   // that are looked at together
 constexpr int kStateBlock = kStateTile * kTilesOfBlock;
 
 // The images of N views, cut into tiles and blocks of tiles whose farthest depths are known.
 struct TiledDepth {
   Camera camera;
   Span<const float> depth;      // [N, H, W], 0 where nothing was seen
-  Span<float> farthest;         // [N, tiles]
+  Span<float> farthest;         // [N, tiles], and kTilesAtOnce more that nobody needs
   Span<float> farthest_blocks;  // [N, blocks]
 
   DANBV_HD int tiles_u() const { return (camera.width_px + kStateTile - 1) / kStateTile; }

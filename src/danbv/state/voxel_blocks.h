@@ -17,6 +17,22 @@ struct VoxelBlocks {
     return {blocks(grid.dims.x), blocks(grid.dims.y), blocks(grid.dims.z)};
   }
   DANBV_HD int size() const { return dims.x * dims.y * dims.z; }
+  DANBV_HD int holding(Vec3i cell) const {
+    return cell.x / kVoxelBlock + dims.x * (cell.y / kVoxelBlock + dims.y * (cell.z / kVoxelBlock));
+  }
+  // The lowest voxel of a block.
+  DANBV_HD Vec3i first(index_t block) const {
+    const int i = int(block);
+    return {i % dims.x * kVoxelBlock, i / dims.x % dims.y * kVoxelBlock,
+            i / (dims.x * dims.y) * kVoxelBlock};
+  }
+  // Whether a ray to a hit may come to a block of [N, blocks].
+  DANBV_HD bool may_pass(const GridSpec& grid, const TiledDepth& images, index_t env,
+                         const Rigidf& T_ship_cam, index_t i) const {
+    const GridSpec coarse{grid.origin, grid.voxel * float(kVoxelBlock), dims};
+    const RayPassage rays(images, env, T_ship_cam, coarse.voxel * 0.5f);
+    return rays.may_pass(coarse.center(coarse.unflatten(i - env * size())));
+  }
 };
 
 // Thread: a block of voxels of one environment.
@@ -28,10 +44,8 @@ struct NearRaysBody {
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / blocks.size();
-    const GridSpec coarse{grid.origin, grid.voxel * float(kVoxelBlock), blocks.dims};
-    const RayPassage rays(images, env, views[env].T_ship_cam, coarse.voxel * 0.5f);
-    const Vec3f middle = coarse.center(coarse.unflatten(i - env * blocks.size()));
-    blocks.near[i] = views[env].fuse && rays.may_pass(middle);
+    blocks.near[i] =
+        views[env].fuse && blocks.may_pass(grid, images, env, views[env].T_ship_cam, i);
   }
 };
 

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/camera/camera.h"
+#include "danbv/core/grid.h"
+#include "danbv/core/voxel_sums.h"
+#include "danbv/state/short_lanes.h"
+
+namespace danbv {
+
+// The points of a patch, a tile or one row of it: the same operations for each pixel, in arrays, so
+// that compilers make vector instructions of them.
+struct PointPatch {
+  std::int32_t voxel[kPatch];     // flat index, or -1: no hit, or outside the grid
+  std::int16_t fixed[3][kPatch];  // from the voxel's low corner on, in 1 / kFixedPerMetre
+
+  // depth: [kPatch], 0 for no hit; u_px, v_px: the first pixel.
+  DANBV_HD PointPatch(const GridSpec& grid, const Camera& camera, const Rigidf& T,
+                      const float* depth, int u_px, int v_px) {
+    float x[kStateTile], y[kPatchRows];
+    DANBV_LANES
+    for (int k = 0; k < kStateTile; ++k)
+      x[k] = (float(u_px + k) + 0.5f - camera.cx_px) / camera.fx_px;
+    DANBV_LANES
+    for (int k = 0; k < kPatchRows; ++k)
+      y[k] = (float(v_px + k) + 0.5f - camera.cy_px) / camera.fy_px;
+    for (int row = 0; row < kPatchRows; ++row)
+      add_row(grid, T, depth + row * kStateTile, x, y[row], row * kStateTile);
+  }
+
+  // Minus one where the point lies in the voxel, else zero.
+  DANBV_HD void find(std::int32_t in_voxel, std::int16_t* on) const {
+    DANBV_LANES
+    for (int k = 0; k < kPatch; ++k)
+      on[k] = static_cast<std::int16_t>(voxel[k] == in_voxel ? -1 : 0);
+  }
+  // Bit k: pixel k has a point in the grid.
+  DANBV_HD std::uint64_t hits() const {
+    std::int16_t off[kPatch];
+    find(-1, off);
+    return ~lane_bits(off) & (~std::uint64_t(0) >> (64 - kPatch));
+  }
+
+ private:
+  DANBV_HD void add_row(const GridSpec& grid, const Rigidf& T, const float* depth, const float* x,
+                        float y, int at) {
+    float index[kStateTile];
+    std::int32_t inside[kStateTile];  // -1, else 0
+    DANBV_LANES
+    for (int k = 0; k < kStateTile; ++k) index[k] = 0, inside[k] = depth[k] > 0 ? -1 : 0;
+    float stride = 1;
+    for (int axis = 0; axis < 3; ++axis) {
+      const Vec3f row = T.rotation.row[axis];
+      const float shift = T.translation[axis], low = grid.origin[axis], size = grid.voxel[axis];
+      const float cells = float(grid.dims[axis]);
+      std::int32_t within[kStateTile];
+      DANBV_LANES
+      for (int k = 0; k < kStateTile; ++k) {
+        const float p =
+            row.x * (x[k] * depth[k]) + row.y * (y * depth[k]) + row.z * depth[k] + shift;
+        const float from_low = p - low, cell = std::floor(from_low / size);
+        within[k] = to_fixed(from_low - cell * size);
+        index[k] += stride * cell;
+        inside[k] &= -std::int32_t((cell >= 0) & (cell < cells));
+      }
+      DANBV_LANES
+      for (int k = 0; k < kStateTile; ++k)
+        fixed[axis][at + k] = static_cast<std::int16_t>(within[k]);
+      stride *= cells;
+    }
+    DANBV_LANES
+    for (int k = 0; k < kStateTile; ++k) voxel[at + k] = int(inside[k] ? index[k] : -1.0f);
+  }
+};
+
+}  // namespace danbv
