@@ -66,6 +66,20 @@ TEST(Reset, DrawsNearTheShipOrTheWaterAreThrownAway) {
 
 // Read literally at eta = 0.1, the drone starts 0.5 to 1 m from the centre; inside a ship it then
 // moves out along its direction until it is clear.
+// A tower of 15 m: half of the hemisphere about its middle lies above what a drone may fly in.
+TEST(Reset, DrawsOutsideTheWorkspaceAreThrownAway) {
+  const FlightWorld world{kFlat, kStill, kCalm, {0.1}};
+  float highest = 0;
+  for (std::uint32_t e = 0; e < 300; ++e) {
+    Rng rng = reset_rng(5, e, 0);
+    const StartView start = draw_start(rng, {}, world, {}, {0, 0, 7.5}, nothing_near);
+    EXPECT_TRUE(start.clear);
+    EXPECT_TRUE(Workspace{}.contains(start.view.position));
+    highest = std::max(highest, start.view.position.z);
+  }
+  EXPECT_GT(highest, 11.5f);
+}
+
 TEST(Reset, LiteralLengthsAreKeptUnlessInsideTheShip) {
   ResetOptions literal;
   literal.lengths = UavLengths::literal;

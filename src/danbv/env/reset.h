@@ -45,8 +45,9 @@ struct StartView {
 };
 
 // Draws the drone's first viewpoint at time 0. clearance(p_level) is the distance of a point
-// (Vec3d) to the ship as it then lies. Draws too near the ship or the water are thrown away; when
-// all are (literal lengths, inside a ship), the last one moves straight outwards until it is clear.
+// (Vec3d) to the ship as it then lies. Draws too near the ship or the water, or outside the
+// workspace (over a tower), are thrown away; when all are (literal lengths, inside a ship), the
+// last one moves straight outwards until it is clear.
 template <class Clearance>
 DANBV_HD StartView draw_start(Rng& rng, const ResetOptions& options, const FlightWorld& world,
                               const FlightOptions& flight, Vec3d centre,
@@ -58,7 +59,8 @@ DANBV_HD StartView draw_start(Rng& rng, const ResetOptions& options, const Fligh
   int tries = 0;
   do {
     p = draw_on_hemisphere(rng, centre, low, high);
-    clear = above_water(world, p, flight.water_clearance, 0).z == p.z &&
+    clear = flight.workspace.contains(p.cast<float>()) &&
+            above_water(world, p, flight.water_clearance, 0).z == p.z &&
             clearance(p) >= options.min_clearance;
   } while (!clear && ++tries < options.attempts);
   const Vec3d outwards = normalized(p - centre);
