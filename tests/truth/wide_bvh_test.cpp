@@ -94,7 +94,7 @@ TEST(SegmentLanes, CrossWhatSingleSegmentsCross) {
       const float at = triangle_entry(t, ray);
       if (at > kSurfaceGap / norm(ray.direction) && at <= 1) expected |= 1u << k;
     }
-    EXPECT_EQ(segments.crossed_by(t) & lanes.hidden, expected);
+    EXPECT_EQ(segments.crossed_by(t, lanes.hidden) & lanes.hidden, expected);
     any |= expected;
   }
   EXPECT_EQ(std::popcount(any), 7);  // the viewpoint and four of the points are inside the box

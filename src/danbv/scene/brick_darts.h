@@ -27,7 +27,7 @@ class BrickDarts {
   int index_of(Vec3i cell) const {
     return index({cell.x - corner_.x, cell.y - corner_.y, cell.z - corner_.z});
   }
-  void look_up(Vec3i rim);
+  void look_up(Vec3i side);  // the cells towards a neighbouring brick, or its own
   bool any_near(int at, Vec3f p, float r) const;
   bool any_near_in_row(int at, Vec3f p, float r, float in_x, float limit) const;
 

@@ -20,7 +20,7 @@ DANBV_WIDEST std::uint32_t seen_from(const SeeableScene& scene, Vec3f viewpoint,
   const SegmentLanes segments(points, viewpoint);
   std::uint32_t open = points.hidden, seen = 0;
   const auto all_hidden_by = [&](std::uint32_t triangle) {
-    open &= ~segments.crossed_by(scene.bvh.triangles[triangle]);
+    open &= ~segments.crossed_by(scene.bvh.triangles[triangle], open);
     return open == 0;
   };
   if (known.hide(all_hidden_by)) return 0;

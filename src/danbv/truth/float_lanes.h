@@ -4,6 +4,9 @@
 #include <cstring>
 
 #include "danbv/core/vec.h"
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 // Vectors of 8 numbers, as GCC and Clang spell them: one register with AVX2, two with SSE or NEON;
 // and of 4.
@@ -37,15 +40,31 @@ inline Floats4 absolute(Floats4 a) { return Floats4(Ints4(a) & 0x7fffffff); }
 inline Floats4 next(Floats4 corners) {
   return __builtin_shufflevector(corners, corners, 1, 2, 0, 1);
 }
-inline bool any_of_three(Ints4 found) { return (found[0] | found[1] | found[2]) != 0; }
 
-// Bit k of the lanes that a comparison found true.
+// Bit k: lane k, which a comparison found true. Compilers do not find the one instruction that
+// every x86-64 processor has for it.
+inline std::uint32_t bits4(Ints4 found) {
+#if defined(__SSE2__)
+  __m128 lanes;
+  std::memcpy(&lanes, &found, sizeof lanes);
+  return std::uint32_t(_mm_movemask_ps(lanes));
+#else
+  return std::uint32_t((found[0] & 1) | (found[1] & 2) | (found[2] & 4) | (found[3] & 8));
+#endif
+}
+inline bool any_of_three(Ints4 found) { return (bits4(found) & 7) != 0; }
 inline std::uint32_t bits8(Ints8 found) {
+#if defined(__SSE2__)
+  Ints4 halves[2];
+  std::memcpy(halves, &found, sizeof halves);
+  return bits4(halves[0]) | bits4(halves[1]) << 4;
+#else
   const Ints8 bits = found & Ints8{1, 2, 4, 8, 16, 32, 64, 128};
   using Pairs = std::uint64_t __attribute__((vector_size(32)));
   const auto pairs = Pairs(bits);
   const std::uint64_t any = (pairs[0] | pairs[1]) | (pairs[2] | pairs[3]);
   return std::uint32_t(any | any >> 32);
+#endif
 }
 
 }  // namespace danbv

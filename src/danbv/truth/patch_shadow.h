@@ -30,19 +30,19 @@ struct Shaft {
   static Floats4 reach(Vec3f4 normal, Vec3f of) {
     return absolute(normal.x) * of.x + absolute(normal.y) * of.y + absolute(normal.z) * of.z;
   }
-  // On which side of the lines from p to q the segments pass: of the middle one, and by how much
-  // the others differ at most. The determinant of p - v, q - v and b - v is linear in b and in v.
-  struct Sides {
-    Floats4 at, spread;
-  };
-  Sides sides(Vec3f4 p, Vec3f4 q) const {
-    const Vec3f4 by_view = cross(q, p), edge = q - p;
+  // On which side of the lines from p to q the middle segment passes: the determinant of p - v,
+  // q - v and b - v, linear in b and in v; by_view = cross(q, p).
+  Floats4 side(Vec3f4 by_view) const {
+    return by_view.x * view.x + by_view.y * view.y + by_view.z * view.z;
+  }
+  // By how much the other segments differ from it at most.
+  Floats4 spread(Vec3f4 p, Vec3f4 q, Vec3f4 by_view) const {
+    const Vec3f4 edge = q - p;
     const Vec3f turn{half.y * view_half.z + half.z * view_half.y,
                      half.z * view_half.x + half.x * view_half.z,
                      half.x * view_half.y + half.y * view_half.x};
     const Vec3f4 from_view{p.x - view.x, p.y - view.y, p.z - view.z};
-    return {by_view.x * view.x + by_view.y * view.y + by_view.z * view.z,
-            reach(cross(from_view, edge), half) + reach(by_view, view_half) + reach(edge, turn)};
+    return reach(cross(from_view, edge), half) + reach(by_view, view_half) + reach(edge, turn);
   }
 };
 
@@ -98,11 +98,13 @@ class PatchShadow {
     const float high = height(t, shaft);
     const Vec3f4 p{load4(t.x) - shaft.middle.x, load4(t.y) - shaft.middle.y,
                    load4(t.z) - shaft.middle.z};
-    const auto [side, spread] = shaft.sides(p, {next(p.x), next(p.y), next(p.z)});
-    const Floats4 at = side * sign(high);
-    if (first && any_of_three(~(at > 0.0f))) return false;
-    if (any_of_three(at + spread < 0.0f)) return true;  // no segment meets the triangle
-    if (!parts(t, high, shaft)) return false;
+    const Vec3f4 q{next(p.x), next(p.y), next(p.z)}, by_view = cross(q, p);
+    const Floats4 at = shaft.side(by_view) * sign(high);
+    // Most fail here, so the spread waits. The first one meets the middle segment.
+    if (first && (any_of_three(~(at > 0.0f)) || !parts(t, high, shaft))) return false;
+    const Floats4 spread = shaft.spread(p, q, by_view);
+    if (!first && any_of_three(at + spread < 0.0f)) return true;  // no segment meets the triangle
+    if (!first && !parts(t, high, shaft)) return false;
     const Ints4 inside = at > spread;
     for (int edge = 0; edge < 3; ++edge)
       if (!inside[edge] && !cross_edge(triangle, edge, sign(high), shaft)) return false;

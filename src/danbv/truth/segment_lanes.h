@@ -27,31 +27,37 @@ struct PointLanes {
 // Their segments to one viewpoint.
 class SegmentLanes {
  public:
+  // Of the points that are hidden yet, and some more.
   SegmentLanes(const PointLanes& points, Vec3f viewpoint) : vectors_(points.lanes / kWide) {
     for (int v = 0; v < vectors_; ++v) {
+      if (!in_vector(points.hidden, v)) continue;
       Segments& s = segments_[v];
       s.from = {load8(points.x + v * kWide), load8(points.y + v * kWide),
                 load8(points.z + v * kWide)};
       s.direction = all8(viewpoint) - s.from;
-      Floats8 length = squared_norm(s.direction);
-      for (int k = 0; k < kWide; ++k) length[k] = std::sqrt(length[k]);
-      s.t_min = kSurfaceGap / length;
+      const Floats8 squared = squared_norm(s.direction);
+      float length[kWide];
+      for (int k = 0; k < kWide; ++k) length[k] = std::sqrt(squared[k]);
+      s.t_min = kSurfaceGap / load8(length);
     }
   }
 
-  // Those that the triangle crosses.
-  std::uint32_t crossed_by(const BvhTriangle& triangle) const {
+  // Those of some that the triangle crosses, and some more.
+  std::uint32_t crossed_by(const BvhTriangle& triangle, std::uint32_t some) const {
     const Vec3f8 a = all8(triangle.a), b = all8(triangle.b), c = all8(triangle.c);
     std::uint32_t crossed = 0;
     for (int v = 0; v < vectors_; ++v) {
+      if (!in_vector(some, v)) continue;
       const Segments& s = segments_[v];
-      const Floats8 t = triangle_entries(a, b, c, s.from, s.direction);
-      crossed |= bits8((t > s.t_min) & (t <= 1.0f)) << v * kWide;
+      crossed |= triangles_met(a, b, c, s.from, s.direction, s.t_min, 1.0f) << v * kWide;
     }
     return crossed;
   }
 
  private:
+  static std::uint32_t in_vector(std::uint32_t bits, int v) {
+    return bits >> v * kWide & ((1u << kWide) - 1);
+  }
   struct Segments {
     Vec3f8 from, direction;
     Floats8 t_min;

@@ -10,16 +10,19 @@ namespace danbv {
 
 constexpr int kWide = 8;
 
-// triangle_entry in lanes: t, or for a miss what is no number above 0.
-inline Floats8 triangle_entries(Vec3f8 a, Vec3f8 b, Vec3f8 c, Vec3f8 origin, Vec3f8 direction) {
+// Bit k: t_min < t <= t_max for triangle_entry's t of lane k.
+inline std::uint32_t triangles_met(Vec3f8 a, Vec3f8 b, Vec3f8 c, Vec3f8 origin, Vec3f8 direction,
+                                   Floats8 t_min, float t_max) {
   a -= origin, b -= origin, c -= origin;
   const Floats8 u = dot(cross(a + b, b - a), direction);
   const Floats8 v = dot(cross(b + c, c - b), direction);
   const Floats8 w = dot(cross(c + a, a - c), direction);
+  const Ints8 beside = (lesser8(lesser8(u, v), w) < 0.0f) & (greater8(greater8(u, v), w) > 0.0f);
+  const std::uint32_t met = ~bits8(beside) & 0xff;
+  if (met == 0) return 0;
   const Vec3f8 normal = cross(b - a, c - a);
   const Floats8 t = dot(normal, a) / dot(normal, direction);
-  const Ints8 beside = (lesser8(lesser8(u, v), w) < 0.0f) & (greater8(greater8(u, v), w) > 0.0f);
-  return beside ? all8(-1.0f) : t;
+  return met & bits8((t > t_min) & (t <= t_max));
 }
 
 // Up to 8 children, side by side. A child that is not there has a box that no ray meets.
@@ -38,9 +41,9 @@ struct alignas(64) WideLeaf {
     const auto corner = [&](int k) {
       return Vec3f8{load8(corners[k]), load8(corners[k + 1]), load8(corners[k + 2])};
     };
-    const Floats8 t =
-        triangle_entries(corner(0), corner(3), corner(6), all8(ray.origin), all8(ray.direction));
-    return bits8((t > t_min) & (t <= t_max)) & ((1u << count) - 1);
+    return triangles_met(corner(0), corner(3), corner(6), all8(ray.origin), all8(ray.direction),
+                         all8(t_min), t_max) &
+           ((1u << count) - 1);
   }
 };
 
