@@ -64,8 +64,6 @@ TEST(Reset, DrawsNearTheShipOrTheWaterAreThrownAway) {
   }
 }
 
-// Read literally at eta = 0.1, the drone starts 0.5 to 1 m from the centre; inside a ship it then
-// moves out along its direction until it is clear.
 // A tower of 15 m: half of the hemisphere about its middle lies above what a drone may fly in.
 TEST(Reset, DrawsOutsideTheWorkspaceAreThrownAway) {
   const FlightWorld world{kFlat, kStill, kCalm, {0.1}};
@@ -80,6 +78,8 @@ TEST(Reset, DrawsOutsideTheWorkspaceAreThrownAway) {
   EXPECT_GT(highest, 11.5f);
 }
 
+// Read literally at eta = 0.1, the drone starts 0.5 to 1 m from the centre; inside a ship it then
+// moves out along its direction until it is clear.
 TEST(Reset, LiteralLengthsAreKeptUnlessInsideTheShip) {
   ResetOptions literal;
   literal.lengths = UavLengths::literal;

@@ -49,7 +49,7 @@ int views_until_stop(const Queue& queue, EnoughSeen& rule, Flight flight, int fr
 }
 
 // Ten views bring 1,000 pairs. Then one pair a view: after the 18th, 8 of 1,008 came in the last
-// eight views. Two pairs a view are 16 of 1,016, and with 60 more of them still 1.3 %.
+// eight views. Two pairs a view are 16 of 1,016, and after 40 views still 16 of 1,060.
 TEST(EnoughSeen, EndsWhereEightViewsBringLessThanAPercent) {
   for (const Device device : test_devices()) {
     const Queue queue(device);

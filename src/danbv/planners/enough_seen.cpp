@@ -6,7 +6,7 @@
 namespace danbv {
 
 void EnoughSeen::decide(const Queue& queue, const Observation& seen, Span<Action> actions) {
-  if (lately_.size() == 0) {
+  if (lately_.size() != actions.size || lately_.device() != queue.device()) {
     pairs_ = {queue, std::vector<std::int32_t>(actions.size)};
     lately_ = {queue, std::vector<SeenLately>(actions.size)};
     queue.wait();

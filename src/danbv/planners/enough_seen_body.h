@@ -2,6 +2,7 @@
 #pragma once
 #include "danbv/action/action.h"
 #include "danbv/core/atomics.h"
+#include "danbv/core/bits.h"
 #include "danbv/state/observation.h"
 
 namespace danbv {
@@ -52,13 +53,9 @@ struct CountPairsBody {
     const index_t env = i / shares(seen.grid), first = i % shares(seen.grid) * kVoxels;
     const index_t end = first + kVoxels < seen.grid.size() ? first + kVoxels : seen.grid.size();
     std::int32_t sum = 0;
-    for (index_t v = first; v < end; ++v) sum += ones(seen.directions[env * seen.grid.size() + v]);
+    for (index_t v = first; v < end; ++v)
+      sum += count_bits(seen.directions[env * seen.grid.size() + v]);
     if (sum > 0) atomic_add(&pairs[env], sum);
-  }
-  DANBV_HD static int ones(std::uint16_t mask) {
-    int n = 0;
-    for (unsigned rest = mask; rest != 0; rest &= rest - 1) ++n;
-    return n;
   }
 };
 

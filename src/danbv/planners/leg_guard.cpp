@@ -6,7 +6,7 @@
 namespace danbv {
 
 void LegGuard::mend(const Queue& queue, const Observation& seen, Span<Action> actions) {
-  if (blocked_.size() == 0) {
+  if (blocked_.size() != actions.size || blocked_.device() != queue.device()) {
     blocked_ = {queue, std::vector<std::uint8_t>(actions.size)};
     queue.wait();
   }

@@ -21,7 +21,7 @@ struct PlannerOptions {
   float cost_per_metre = 0;  // of path, in what a planner counts: bits, value, share of surface
   std::string weights = {};  // file of a learned planner; empty: the one found by find_weights()
   bool guard = true;         // da-nbv keeps clear of what its map knows
-  float stop_gain = 0.01f;   // da-nbv ends where eight views bring less of all directions; 0: never
+  float stop_gain = 0.01f;   // da-nbv stops where eight views bring less; 0: by its own head only
   std::string scorer = {};   // file whose scorer greedy-paf takes; empty: the one made by hand
 };
 

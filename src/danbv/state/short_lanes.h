@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/bits.h"
 #include "danbv/core/lanes.h"
 #include "danbv/state/tiled_depth.h"
 #if defined(__SSE2__) && !defined(__CUDA_ARCH__)
@@ -47,22 +48,6 @@ DANBV_HD std::uint32_t sign_bits(const std::int32_t* on) {
   for (int k = 0; k < kLanes; ++k) bits |= std::uint32_t(on[k]) & (1u << k);
 #endif
   return bits;
-}
-
-DANBV_HD int lowest_bit(std::uint64_t bits) {
-#if defined(__CUDA_ARCH__)
-  return __ffsll(static_cast<long long>(bits)) - 1;
-#else
-  return __builtin_ctzll(bits);
-#endif
-}
-
-DANBV_HD int count_bits(std::uint64_t bits) {
-#if defined(__CUDA_ARCH__)
-  return __popcll(bits);
-#else
-  return __builtin_popcountll(bits);
-#endif
 }
 
 // The sum over a patch of the products of numbers from 0 to 2^14.
