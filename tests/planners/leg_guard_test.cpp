@@ -65,5 +65,26 @@ TEST(LegGuard, MendsActionsButNoStopOnEveryDevice) {
   }
 }
 
+TEST(LegGuard, FollowsAnotherNumberOfDrones) {
+  Wall wall;
+  LegGuard guard;
+  const Queue queue;
+  for (const std::size_t drones : {1, 3}) {
+    std::vector<std::int8_t> occupancy;
+    std::vector<VoxelSums> sums;
+    for (std::size_t k = 0; k < drones; ++k) {
+      occupancy.insert(occupancy.end(), wall.occupancy.begin(), wall.occupancy.end());
+      sums.insert(sums.end(), wall.sums.begin(), wall.sums.end());
+    }
+    wall.drone.assign(drones, {}), wall.drone.back().view.position = kStart;
+    wall.seen.occupancy = span_of(occupancy), wall.seen.sums = span_of(sums);
+    wall.seen.drone = span_of(wall.drone);
+    std::vector<Action> actions(drones);
+    actions.back().position = {4.6f, 0, 3};
+    guard.mend(queue, wall.seen, span_of(actions));
+    EXPECT_NEAR(actions.back().position.x, 1.3f * 4.6f, 1e-5);
+  }
+}
+
 }  // namespace
 }  // namespace danbv
