@@ -30,7 +30,7 @@ class BrickWatch {
   BrickWatch(const SeeableScene& scene, Vec3f near, Span<std::uint8_t> seen);
 
   // Tries the few viewpoints that are likely to see a cell, and adds the points that they miss.
-  void glance_at(Span<const std::uint32_t> cell, Numbers& hidden);
+  void glance_at(Span<const std::uint32_t> cell, std::size_t viewpoints, Numbers& hidden);
   // Sorts out the rest. Changes the order.
   void look_at(Span<std::uint32_t> hidden) { look_at(hidden, {0}); }
 
@@ -38,7 +38,7 @@ class BrickWatch {
   void look_at(Span<std::uint32_t> hidden, const Numbers& groups);
   void keep_unproven(std::uint32_t group, const Box& box, bool search, Numbers& left);
   bool is_hidden(const Box& box, std::uint32_t group, bool search);
-  void glance_at(PointLanes& points);
+  void glance_at(PointLanes& points, std::size_t viewpoints);
   void look_at_each(PointLanes& points, const Numbers& groups);
   void look_from(std::uint32_t viewpoint, PointLanes& points);
   template <class Each>

@@ -5,11 +5,15 @@
 #include "danbv/core/progress.h"
 #include "danbv/scene/point_grid.h"
 #include "danbv/truth/brick_watch.h"
+#include "danbv/truth/enclosure.h"
 
 namespace danbv {
 
 namespace {
 constexpr float kCell = 0.05f;
+// Viewpoints that a cell is tried from at first; and those of its points that are not enclosed.
+// Each as good as any tried at 10^6 points of a cruise ship.
+constexpr std::size_t kFirst = 8, kGlances = 64;
 
 // The cells of a brick along a Morton curve, so that one is near the last.
 index_t along_curve(index_t k) {
@@ -31,16 +35,20 @@ std::vector<std::uint8_t> find_seeable(const BvhView& bvh, Span<const Vec3f> poi
                            points,
                            viewpoints,
                            ViewpointTree(viewpoints)};
+  const Enclosure enclosure(bvh, scene.wide, viewpoints);
   const PointGrid grid(points, kCell);
   const auto begin = grid.view().cell_begin;
   Progress progress("what can be seen", long(grid.bricks()));
   const auto watch_brick = [&](index_t brick) {
     BrickWatch watch(scene, points[grid.order()[begin[brick * 512]]], span_of(seen));
-    BrickWatch::Numbers hidden;
+    BrickWatch::Numbers missed, hidden;
     for (index_t k = 0; k < 512; ++k) {
       const index_t at = brick * 512 + along_curve(k);
-      watch.glance_at(span_of(grid.order()).sub(begin[at], begin[at + 1] - begin[at]), hidden);
+      watch.glance_at(span_of(grid.order()).sub(begin[at], begin[at + 1] - begin[at]), kFirst,
+                      missed);
     }
+    std::erase_if(missed, [&](std::uint32_t i) { return enclosure.holds(points[i]); });
+    watch.glance_at(span_of(missed), kGlances, hidden);
     watch.look_at(span_of(hidden));
     progress.advance();
   };

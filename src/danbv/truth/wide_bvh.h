@@ -58,6 +58,11 @@ class WideBvh {
   template <class Visit>
   bool walk(const BvhRay& ray, float t_max, Visit&& visit) const;
 
+  // Visits the leaves of which some triangle's box may meet this one: visit(leaf) returns true to
+  // end the walk.
+  template <class Visit>
+  bool walk(const Box& box, Visit&& visit) const;
+
  private:
   struct Child {
     float t;
@@ -68,6 +73,7 @@ class WideBvh {
   std::int32_t add_node(const BvhView& bvh, std::uint32_t node);
   std::int32_t add_leaf(const BvhView& bvh, std::uint32_t first, std::uint32_t count);
   static Floats8 box_entries(const WideNode& node, const BvhRay& ray, float t_max);
+  static std::uint32_t boxes_met(const WideNode& node, const Box& box);
   // Puts the children that the ray meets on the stack, the nearest on top.
   static int push(const WideNode& node, Floats8 entries, Child* stack, int depth);
 
@@ -100,6 +106,31 @@ inline int WideBvh::push(const WideNode& node, Floats8 entries, Child* stack, in
     stack[at] = {t[k], node.child[k]};
   }
   return depth;
+}
+
+inline std::uint32_t WideBvh::boxes_met(const WideNode& node, const Box& box) {
+  Ints8 met = load8(node.sides[0]) <= box.high.x;
+  for (int a = 0; a < 3; ++a)
+    met &= (load8(node.sides[a]) <= box.high[a]) & (load8(node.sides[3 + a]) >= box.low[a]);
+  return bits8(met);
+}
+
+template <class Visit>
+bool WideBvh::walk(const Box& box, Visit&& visit) const {
+  if (nodes_.empty()) return false;
+  std::int32_t stack[kStack];
+  int depth = 0;
+  stack[depth++] = 0;
+  while (depth > 0) {
+    const std::int32_t at = stack[--depth];
+    if (at < 0) {
+      if (visit(leaves_[-1 - at])) return true;
+      continue;
+    }
+    for (auto met = boxes_met(nodes_[at], box); met != 0; met &= met - 1)
+      stack[depth++] = nodes_[at].child[std::countr_zero(met)];
+  }
+  return false;
 }
 
 template <class Visit>

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/truth/closed_parts.h"
+
+#include <numeric>
+
+#include "danbv/truth/triangle_edges.h"
+
+namespace danbv {
+
+namespace {
+// Triangles that hang together, each named by one of its number.
+class Joined {
+ public:
+  explicit Joined(std::size_t count) : up_(count) { std::iota(up_.begin(), up_.end(), 0u); }
+  std::uint32_t name(std::uint32_t i) {
+    while (up_[i] != i) i = up_[i] = up_[up_[i]];
+    return i;
+  }
+  void join(std::uint32_t a, std::uint32_t b) { up_[name(a)] = name(b); }
+
+ private:
+  std::vector<std::uint32_t> up_;
+};
+}  // namespace
+
+std::vector<std::uint32_t> closed_parts(const BvhView& bvh) {
+  const auto edges = sorted_edges(bvh);
+  Joined joined(bvh.triangles.size);
+  for_each_shared(edges, [&](const TriangleEdge* first, const TriangleEdge* last) {
+    for (auto edge = first; edge != last; ++edge) joined.join(edge->triangle(), first->triangle());
+  });
+  std::vector<std::uint8_t> open(bvh.triangles.size, 0);
+  for_each_shared(edges, [&](const TriangleEdge* first, const TriangleEdge* last) {
+    if ((last - first) % 2 != 0) open[joined.name(first->triangle())] = 1;
+  });
+  std::vector<std::uint32_t> part(bvh.triangles.size);
+  for (std::uint32_t i = 0; i < part.size(); ++i)
+    part[i] = open[joined.name(i)] ? kNoPart : joined.name(i);
+  return part;
+}
+
+}  // namespace danbv

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <vector>
+
+#include "danbv/scene/bvh.h"
+
+namespace danbv {
+
+constexpr std::uint32_t kNoPart = ~0u;
+
+// Of each triangle, in the Bvh's order: the number of the closed part that it belongs to, or
+// kNoPart. A part is what hangs together by edges; it is closed if an even number of its triangles
+// meets at each, for then every way from inside to outside crosses it, however it is wound.
+std::vector<std::uint32_t> closed_parts(const BvhView& bvh);
+
+}  // namespace danbv
