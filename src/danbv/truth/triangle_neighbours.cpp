@@ -18,8 +18,8 @@ Vec3f away_from_edge(const BvhView& bvh, const TriangleEdge& edge) {
   return away / norm(away);
 }
 
-TriangleNeighbour straightest(const BvhView& bvh, const TriangleEdge& own, const TriangleEdge* first,
-                              const TriangleEdge* last) {
+TriangleNeighbour straightest(const BvhView& bvh, const TriangleEdge& own,
+                              const TriangleEdge* first, const TriangleEdge* last) {
   TriangleNeighbour best;
   float least = 2;
   for (const TriangleEdge* other = first; other != last; ++other) {
