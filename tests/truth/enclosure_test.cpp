@@ -50,6 +50,14 @@ TEST(ClosedParts, WithoutAFaceItIsNone) {
   EXPECT_EQ(parts_of(mesh), std::set{kNoPart});
 }
 
+TEST(ClosedParts, OpenTowardsTheGroundIsClosed) {
+  TriangleMesh mesh = reference::box_mesh({-1, -1, 0}, {1, 1, 1});
+  mesh.triangles.erase(mesh.triangles.begin(), mesh.triangles.begin() + 2);  // the floor
+  EXPECT_EQ(parts_of(mesh).count(kNoPart), 0u);
+  for (auto& v : mesh.vertices) v.z += 0.1f;
+  EXPECT_EQ(parts_of(mesh), std::set{kNoPart});
+}
+
 TEST(ClosedParts, WindingDoesNotMatter) {
   TriangleMesh mesh = reference::box_mesh({-1, -1, 0}, {1, 1, 1});
   std::swap(mesh.triangles[3][0], mesh.triangles[3][1]);

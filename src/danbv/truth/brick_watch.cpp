@@ -10,7 +10,7 @@ namespace danbv {
 
 namespace {
 // Each as good as any tried at 10^6 points of a container ship and a cruise ship.
-constexpr float kFillable = 0.2f;  // m: hardly a larger box is hidden by a few triangles
+constexpr float kFillable = 0.3f;  // m: hardly a larger box is hidden by a few triangles
 constexpr index_t kFew = 24;       // points that are no longer worth a search for one blocker
 constexpr int kTries = 8;          // triangles tried in such a search
 

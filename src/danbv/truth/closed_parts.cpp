@@ -31,7 +31,8 @@ std::vector<std::uint32_t> closed_parts(const BvhView& bvh) {
   });
   std::vector<std::uint8_t> open(bvh.triangles.size, 0);
   for_each_shared(edges, [&](const TriangleEdge* first, const TriangleEdge* last) {
-    if ((last - first) % 2 != 0) open[joined.name(first->triangle())] = 1;
+    const bool above = first->corners[2] > 0 || first->corners[5] > 0;
+    if (above && (last - first) % 2 != 0) open[joined.name(first->triangle())] = 1;
   });
   std::vector<std::uint32_t> part(bvh.triangles.size);
   for (std::uint32_t i = 0; i < part.size(); ++i)

@@ -22,7 +22,7 @@ bool apart(const BvhTriangle& t, const Box& box) {
          std::fabs(n.x) * half.x + std::fabs(n.y) * half.y + std::fabs(n.z) * half.z;
 }
 
-// To the near side of the ship, along no wall that a generator would make, and not along a plane
+// Up and to the near side of the ship, along no wall that a generator would make, nor a plane
 // of this normal.
 Vec3f way_out(Vec3f p, Vec3f normal) {
   const float side = p.y < 0 ? -1.0f : 1.0f;

@@ -11,8 +11,8 @@ class Enclosure {
  public:
   Enclosure(const BvhView& bvh, const WideBvh& wide, Span<const Vec3f> viewpoints);
 
-  // Whether a point of the surface provably lies inside parts that hold no viewpoint, whichever
-  // side of the surface a segment leaves by. Errs to false.
+  // Whether a point of the surface above z = 0 provably lies inside parts that hold no viewpoint,
+  // whichever side of the surface a segment leaves by. Errs to false.
   bool holds(Vec3f p) const;
 
  private:
