@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "danbv/scene/poisson_disk.h"
@@ -56,6 +57,23 @@ TEST(ClosedParts, OpenTowardsTheGroundIsClosed) {
   EXPECT_EQ(parts_of(mesh).count(kNoPart), 0u);
   for (auto& v : mesh.vertices) v.z += 0.1f;
   EXPECT_EQ(parts_of(mesh), std::set{kNoPart});
+}
+
+// A box above the ground, one side of which has a corner in the middle of an edge that its
+// neighbour lacks: `up` above that edge.
+TriangleMesh box_with_junction(float up) {
+  TriangleMesh mesh = reference::box_mesh({-1, -1, 1}, {1, 1, 2});
+  const auto middle = std::uint32_t(mesh.vertices.size());
+  mesh.vertices.push_back({0, -1, 1 + up});
+  std::erase(mesh.triangles, Triangle{0, 1, 4});  // of the side y = -1, at the edge from 0 to 1
+  mesh.triangles.push_back({0, middle, 4});
+  mesh.triangles.push_back({middle, 1, 4});
+  return mesh;
+}
+
+TEST(ClosedParts, ACornerInAnEdgeLeavesItClosed) {
+  EXPECT_EQ(parts_of(box_with_junction(0)).count(kNoPart), 0u);
+  EXPECT_EQ(parts_of(box_with_junction(0.01f)), std::set{kNoPart});
 }
 
 TEST(ClosedParts, WindingDoesNotMatter) {

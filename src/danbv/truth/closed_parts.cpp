@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/truth/closed_parts.h"
 
+#include <map>
 #include <numeric>
+#include <set>
 
-#include "danbv/truth/triangle_edges.h"
+#include "danbv/truth/only_junctions.h"
 
 namespace danbv {
 
@@ -29,14 +31,17 @@ std::vector<std::uint32_t> closed_parts(const BvhView& bvh) {
   for_each_shared(edges, [&](const TriangleEdge* first, const TriangleEdge* last) {
     for (auto edge = first; edge != last; ++edge) joined.join(edge->triangle(), first->triangle());
   });
-  std::vector<std::uint8_t> open(bvh.triangles.size, 0);
+  std::map<std::uint32_t, std::vector<TriangleEdge>> odd;  // of each part
   for_each_shared(edges, [&](const TriangleEdge* first, const TriangleEdge* last) {
     const bool above = first->corners[2] > 0 || first->corners[5] > 0;
-    if (above && (last - first) % 2 != 0) open[joined.name(first->triangle())] = 1;
+    if (above && (last - first) % 2 != 0) odd[joined.name(first->triangle())].push_back(*first);
   });
+  std::set<std::uint32_t> open;
+  for (const auto& [part, its] : odd)
+    if (!only_junctions(its)) open.insert(part);
   std::vector<std::uint32_t> part(bvh.triangles.size);
   for (std::uint32_t i = 0; i < part.size(); ++i)
-    part[i] = open[joined.name(i)] ? kNoPart : joined.name(i);
+    part[i] = open.count(joined.name(i)) > 0 ? kNoPart : joined.name(i);
   return part;
 }
 
