@@ -60,10 +60,11 @@ std::string text_at(double u, double v, const char* anchor, const std::string& t
                      escaped(text));
 }
 
-std::string line_to(double u0, double v0, double u1, double v1, const char* color) {
+std::string line_to(double u0, double v0, double u1, double v1, const char* color, int width = 1) {
   return fmt::format(
-      "<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\"/>\n", u0, v0, u1,
-      v1, color);
+      "<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" "
+      "stroke-width=\"{}\"/>\n",
+      u0, v0, u1, v1, color, width);
 }
 
 std::string frame(const Chart& chart, const Axes& axes) {
@@ -118,7 +119,7 @@ std::string to_svg(const Chart& chart) {
     const double v = kTop + 10 + 20 * double(i);
     if (!chart.lines[i].band.empty()) svg += band_of(chart.lines[i], axes, color);
     svg += curve_of(chart.lines[i], axes, color);
-    svg += line_to(kWidth - kRight + 12, v - 4, kWidth - kRight + 32, v - 4, color);
+    svg += line_to(kWidth - kRight + 12, v - 4, kWidth - kRight + 32, v - 4, color, 4);
     svg += text_at(kWidth - kRight + 38, v, "start", chart.lines[i].name);
   }
   return svg + "</svg>\n";
