@@ -1,39 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <chrono>
-#include <cstdlib>
-#include <filesystem>
 
 #include "benchmarks/benchmark.h"
+#include "benchmarks/empty_cache.h"
 #include "benchmarks/environment_course.h"
 #include "benchmarks/fleet_sample.h"
 #include "danbv/core/cuda/launch_profile.h"
 
 // Training's world on the GPU: what it takes to make its ships, and to step it.
 namespace danbv::bench {
-
-namespace {
-// An empty cache while it lives, so that nothing made before helps.
-class EmptyCache {
- public:
-  EmptyCache()
-      : folder_(std::filesystem::temp_directory_path() / fmt::format("danbv-bench-{}", getpid())) {
-    if (const char* old = std::getenv("DANBV_CACHE")) old_ = old;
-    setenv("DANBV_CACHE", folder_.c_str(), 1);
-  }
-  ~EmptyCache() {
-    old_.empty() ? unsetenv("DANBV_CACHE") : setenv("DANBV_CACHE", old_.c_str(), 1);
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_, ignored);
-  }
-
- private:
-  std::filesystem::path folder_;
-  std::string old_;
-};
-}  // namespace
 
 Result training_set_cuda() {
   const EmptyCache cache;

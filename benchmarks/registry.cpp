@@ -34,10 +34,12 @@ Result world_steps_cuda();
 Result world_step_single_cuda();
 Result training_set_cuda();
 Result environment_steps_cuda();
+Result evaluation_oracle_cuda();
 #if DANBV_TORCH
 Result iteration_paper_cuda();
 Result iteration_fast_cuda();
 Result decision_cuda();
+Result evaluation_cuda();
 #endif
 #endif
 
@@ -78,7 +80,9 @@ std::vector<Benchmark> benchmarks() {
   all.push_back({"iteration_paper", Device::cuda, iteration_paper_cuda});
   all.push_back({"iteration_fast", Device::cuda, iteration_fast_cuda});
   all.push_back({"decision", Device::cuda, decision_cuda});
+  all.push_back({"evaluation", Device::cuda, evaluation_cuda});
 #endif
+  all.push_back({"evaluation_oracle", Device::cuda, evaluation_oracle_cuda});
 #endif
   return all;
 }
