@@ -23,6 +23,10 @@ for device in cpu cuda; do
   $danbv eval --device $device --planner da-nbv --targets ships --objects 20 --episodes 10 --sea-state 5 --points 20000 \
     --out "$out/eval-$device" 2> /dev/null | grep da-nbv
 done
+step "registration on the GPU"
+for state in 0 3 5 6 9; do
+  $danbv check registration --device cuda --seeds 5 --seed 21 --sea-state $state 2> /dev/null | tail -4
+done
 command -v compute-sanitizer > /dev/null || exit 0
 # Tests without a step on the GPU are left out: there is nothing to watch in them.
 check() {  # TOOL STAGE [FILTER]
