@@ -23,13 +23,14 @@ TriangleMesh wall() {
 }
 
 // Whether one of the triangles, with its neighbours, crosses all segments.
-bool hidden(const TriangleMesh& mesh, const Box& points, const Box& viewpoints) {
+bool hidden(const TriangleMesh& mesh, const Box& points, const Box& viewpoints,
+            const BoxPoints& exact = {}) {
   const Bvh bvh(mesh);
   const auto neighbours = triangle_neighbours(bvh.view());
   const auto triangles = bvh.view().triangles;
   const std::vector<EdgeLanes> edges(triangles.begin(), triangles.end());
   PatchShadow shadow(span_of(edges), neighbours);
-  const Shaft shaft(points, viewpoints);
+  const Shaft shaft(points, viewpoints, exact);
   bool any = false;
   for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) any = any || shadow.fills(i, shaft);
   return any;
@@ -66,6 +67,27 @@ TEST(PatchShadow, NothingIsHiddenOnTheViewersSideOrInTheWall) {
   EXPECT_FALSE(hidden(wall(), box({-1, -0.1f, -0.1f}, {-0.5f, 0.1f, 0.1f}), kViewer));
   EXPECT_FALSE(hidden(wall(), box({0, -0.1f, -0.1f}, {0.5f, 0.1f, 0.1f}), kViewer));
   EXPECT_FALSE(hidden(wall(), box({1, -0.1f, -0.1f}, {2, 0.1f, 0.1f}), box({-3, 0, 0}, {3, 0, 0})));
+}
+
+// Points 5 cm under a roof at 45 degrees, whose plane cuts their box: a corner of it lies above.
+TEST(PatchShadow, TellsByThePointsWhereTheBoxDoesNot) {
+  TriangleMesh roof;
+  roof.vertices = {{-2, -2, -2}, {2, -2, 2}, {2, 2, 2}, {-2, 2, -2}};  // z = x
+  roof.triangles = {{0, 1, 2}, {0, 2, 3}};
+  std::vector<Vec3f> points;
+  for (const float x : {-0.2f, -0.1f, 0.1f, 0.2f})
+    for (const float y : {-0.2f, 0.15f, 0.2f}) points.push_back({x, y, x - 0.07f});
+  const std::vector<std::uint32_t> all{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
+  Box around;
+  for (const Vec3f p : points) around.add(p);
+  const Box viewer = box({-2, 0.1f, 2}, {-2, 0.1f, 2});
+  BoxPoints exact;
+  exact.set(span_of(points), span_of(all));
+  EXPECT_FALSE(hidden(roof, around, viewer));
+  EXPECT_TRUE(hidden(roof, around, viewer, exact));
+  points[5].z += 0.08f;  // above the roof
+  exact.set(span_of(points), span_of(all));
+  EXPECT_FALSE(hidden(roof, around, viewer, exact));
 }
 
 TEST(ViewpointTree, EveryGroupHoldsItsPartsAndTheLeavesAreSingle) {

@@ -52,16 +52,21 @@ std::uint32_t find_shadow(const WideBvh& bvh, const Shaft& shaft, PatchShadow& s
   return filling;
 }
 
-// Whether a shaft is provably filled: by what filled another of its viewpoints, or, with a search,
-// by what stands in its middle.
+// Whether a shaft is provably filled: by what filled another of its viewpoints, by what filled
+// others of late, or, with a search, by what stands in its middle.
 DANBV_WIDEST bool is_filled(const WideBvh& bvh, const Shaft& shaft, bool search,
-                            PatchShadow& shadow, KnownBlockers& known) {
-  if (known.hide([&](std::uint32_t triangle) { return shadow.fills(triangle, shaft); }))
-    return true;
+                            PatchShadow& shadow, KnownBlockers& known, KnownBlockers& recent) {
+  std::uint32_t filling = kNoBlocker;
+  const auto fills = [&](std::uint32_t triangle) {
+    return shadow.fills(filling = triangle, shaft);
+  };
+  if (known.hide(fills)) return true;
+  if (recent.hide(fills)) return known.remember(filling), true;
   if (!search) return false;
-  const std::uint32_t found = find_shadow(bvh, shaft, shadow);
-  if (found != kNoBlocker) known.remember(found);
-  return found != kNoBlocker;
+  filling = find_shadow(bvh, shaft, shadow);
+  if (filling == kNoBlocker) return false;
+  known.remember(filling), recent.remember(filling);
+  return true;
 }
 }  // namespace
 
@@ -103,6 +108,7 @@ void BrickWatch::look_at(Span<std::uint32_t> hidden, const Numbers& groups) {
   const Box box = box_of(hidden);
   const bool few = hidden.size <= kFew || norm(box.size()) < kSurfaceGap;
   Numbers left;
+  box_points_.set(scene_.points, hidden);
   const bool search = !few && norm(box.size()) < kFillable;
   for (const auto group : groups) keep_unproven(group, box, search, left);
   if (left.empty()) return;
@@ -122,8 +128,8 @@ void BrickWatch::keep_unproven(std::uint32_t group, const Box& box, bool search,
 }
 
 bool BrickWatch::is_hidden(const Box& box, std::uint32_t group, bool search) {
-  const Shaft shaft(box, scene_.tree.groups()[group].box);
-  return is_filled(scene_.wide, shaft, search, shadow_, of_groups_[group]);
+  const Shaft shaft(box, scene_.tree.groups()[group].box, box_points_);
+  return is_filled(scene_.wide, shaft, search, shadow_, of_groups_[group], recent_);
 }
 
 void BrickWatch::look_at_each(PointLanes& points, const Numbers& groups) {

@@ -51,6 +51,8 @@ class BrickWatch {
   Span<std::uint8_t> seen_;
   PatchShadow shadow_;
   std::vector<KnownBlockers> of_groups_, of_viewpoints_;
+  KnownBlockers recent_;  // of any group
+  BoxPoints box_points_;
   Numbers order_;  // of viewpoints: the last to succeed first
 };
 

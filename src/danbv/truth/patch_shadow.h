@@ -2,7 +2,7 @@
 #pragma once
 #include <array>
 
-#include "danbv/truth/float_lanes.h"
+#include "danbv/truth/box_points.h"
 #include "danbv/truth/seeable_body.h"
 #include "danbv/truth/triangle_neighbours.h"
 
@@ -14,13 +14,15 @@ struct Shaft {
   Vec3f middle, half;     // the box of points
   Vec3f view, view_half;  // the box of viewpoints, its middle from that of the points
   float rounding;
+  const BoxPoints& exact;
 
-  Shaft(const Box& points, const Box& viewpoints)
+  Shaft(const Box& points, const Box& viewpoints, const BoxPoints& exact_points)
       : middle(points.center()),
         half(points.size() * 0.5f),
         view(viewpoints.center() - middle),
         view_half(viewpoints.size() * 0.5f),
-        rounding(1e-5f * (1 + bound(view) + bound(view_half))) {
+        rounding(1e-5f * (1 + bound(view) + bound(view_half))),
+        exact(exact_points) {
     half += Vec3f{rounding, rounding, rounding};
   }
   static float bound(Vec3f v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
@@ -87,10 +89,14 @@ class PatchShadow {
   static float sign(float height) { return height < 0 ? -1.0f : 1.0f; }
 
   static bool parts(const EdgeLanes& t, float height, const Shaft& shaft) {
-    const float bound = Shaft::bound(t.normal);
-    return std::fabs(height) > Shaft::reach(t.normal, shaft.view_half) + shaft.rounding * bound &&
-           -sign(height) * dot(t.normal, Vec3f{t.x[0], t.y[0], t.z[0]} - shaft.middle) >
-               Shaft::reach(t.normal, shaft.half) + kSurfaceGap * bound;
+    const float bound = Shaft::bound(t.normal), gap = kSurfaceGap * bound;
+    const float rounding = shaft.rounding * bound;
+    if (!(std::fabs(height) > Shaft::reach(t.normal, shaft.view_half) + rounding)) return false;
+    const Vec3f ahead = t.normal * -sign(height);
+    const float away = dot(ahead, Vec3f{t.x[0], t.y[0], t.z[0]} - shaft.middle);
+    if (away > Shaft::reach(t.normal, shaft.half) + gap) return true;
+    return away > gap + rounding && shaft.exact.known() &&
+           away > shaft.exact.reach(ahead, shaft.middle) + gap + rounding;
   }
 
   bool extend(std::uint32_t triangle, const Shaft& shaft, bool first) {
