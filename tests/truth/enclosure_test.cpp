@@ -21,7 +21,9 @@ struct Stacked {
   std::vector<Vec3f> viewpoints{{8, 1, 3}, {-8, 2, 5}, {0, 7, 1}, {1, -7, 2}, {0.3f, 0.2f, 9}};
 
   explicit Stacked(TriangleMesh of) : mesh(std::move(of)) {}
-  Enclosure enclosure() const { return {bvh.view(), wide, span_of(viewpoints)}; }
+  Enclosure enclosure() const {
+    return {bvh.view(), sorted_edges(bvh.view()), wide, span_of(viewpoints)};
+  }
 };
 
 // A box that stands on a larger one, one inside that, and one through its side.
@@ -35,7 +37,7 @@ TriangleMesh stack() {
 
 std::set<std::uint32_t> parts_of(const TriangleMesh& mesh) {
   const Bvh bvh(mesh);
-  const auto parts = closed_parts(bvh.view());
+  const auto parts = closed_parts(sorted_edges(bvh.view()));
   return {parts.begin(), parts.end()};
 }
 

@@ -26,7 +26,7 @@ TriangleMesh wall() {
 bool hidden(const TriangleMesh& mesh, const Box& points, const Box& viewpoints,
             const BoxPoints& exact = {}) {
   const Bvh bvh(mesh);
-  const auto neighbours = triangle_neighbours(bvh.view());
+  const auto neighbours = triangle_neighbours(bvh.view(), sorted_edges(bvh.view()));
   const auto triangles = bvh.view().triangles;
   const std::vector<EdgeLanes> edges(triangles.begin(), triangles.end());
   PatchShadow shadow(span_of(edges), neighbours);

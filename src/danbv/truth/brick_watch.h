@@ -29,7 +29,7 @@ class BrickWatch {
   // near: a point of the brick.
   BrickWatch(const SeeableScene& scene, Vec3f near, Span<std::uint8_t> seen);
 
-  // Tries the few viewpoints that are likely to see a cell, and adds the points that they miss.
+  // Tries so many of the viewpoints, likely ones first, and adds the points that they miss.
   void glance_at(Span<const std::uint32_t> cell, std::size_t viewpoints, Numbers& hidden);
   // Sorts out the rest. Changes the order.
   void look_at(Span<std::uint32_t> hidden) { look_at(hidden, {0}); }

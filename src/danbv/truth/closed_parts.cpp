@@ -25,9 +25,8 @@ class Joined {
 };
 }  // namespace
 
-std::vector<std::uint32_t> closed_parts(const BvhView& bvh) {
-  const auto edges = sorted_edges(bvh);
-  Joined joined(bvh.triangles.size);
+std::vector<std::uint32_t> closed_parts(const std::vector<TriangleEdge>& edges) {
+  Joined joined(edges.size() / 3);
   for_each_shared(edges, [&](const TriangleEdge* first, const TriangleEdge* last) {
     for (auto edge = first; edge != last; ++edge) joined.join(edge->triangle(), first->triangle());
   });
@@ -39,7 +38,7 @@ std::vector<std::uint32_t> closed_parts(const BvhView& bvh) {
   std::set<std::uint32_t> open;
   for (const auto& [part, its] : odd)
     if (!only_junctions(its)) open.insert(part);
-  std::vector<std::uint32_t> part(bvh.triangles.size);
+  std::vector<std::uint32_t> part(edges.size() / 3);
   for (std::uint32_t i = 0; i < part.size(); ++i)
     part[i] = open.count(joined.name(i)) > 0 ? kNoPart : joined.name(i);
   return part;

@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "danbv/scene/bvh.h"
+#include "danbv/truth/triangle_edges.h"
 
 namespace danbv {
 
@@ -13,6 +13,6 @@ constexpr std::uint32_t kNoPart = ~0u;
 // meets at each, for then every way from inside to outside crosses it, however it is wound. Edges
 // below the water or the ground (z <= 0) may be open, for no way goes there; so may those that lie
 // on one another.
-std::vector<std::uint32_t> closed_parts(const BvhView& bvh);
+std::vector<std::uint32_t> closed_parts(const std::vector<TriangleEdge>& edges);
 
 }  // namespace danbv

@@ -46,8 +46,9 @@ struct Enclosure::Nearby {
 };
 
 // Parts that hold viewpoints do not hide from them what is inside.
-Enclosure::Enclosure(const BvhView& bvh, const WideBvh& wide, Span<const Vec3f> viewpoints)
-    : bvh_(bvh), wide_(wide), part_(closed_parts(bvh)) {
+Enclosure::Enclosure(const BvhView& bvh, const std::vector<TriangleEdge>& edges,
+                     const WideBvh& wide, Span<const Vec3f> viewpoints)
+    : bvh_(bvh), wide_(wide), part_(closed_parts(edges)) {
   FewNumbers holding;
   bool known = true;
   for (const Vec3f v : viewpoints) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/truth/parts_ahead.h"
+#include "danbv/truth/triangle_edges.h"
 
 namespace danbv {
 
@@ -9,7 +10,8 @@ namespace danbv {
 // hidden points of a generated ship are of these kinds.
 class Enclosure {
  public:
-  Enclosure(const BvhView& bvh, const WideBvh& wide, Span<const Vec3f> viewpoints);
+  Enclosure(const BvhView& bvh, const std::vector<TriangleEdge>& edges, const WideBvh& wide,
+            Span<const Vec3f> viewpoints);
 
   // Whether a point of the surface above z = 0 provably lies inside parts that hold no viewpoint,
   // whichever side of the surface a segment leaves by. Errs to false.

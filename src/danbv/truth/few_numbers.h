@@ -16,8 +16,8 @@ class FewNumbers {
   bool has(std::uint32_t number) const { return std::find(begin(), end(), number) != end(); }
   void add(std::uint32_t number) {
     if (has(number)) return;
-    full_ = count_ == kMost;
-    if (!full_) numbers_[count_++] = number;
+    full_ = full_ || count_ == kMost;
+    if (count_ < kMost) numbers_[count_++] = number;
   }
   // Adds a number that is not there, takes away one that is.
   void toggle(std::uint32_t number) {

@@ -62,10 +62,10 @@ struct alignas(16) EdgeLanes {
 
 // Whether triangles that hang together cross every segment of a shaft. Begins with one that crosses
 // the middle segment and goes on, over the edges that segments pass on both sides of, to the
-// neighbours. Each triangle must part the two boxes and lie, seen along the segments, on the other
-// side of the edge than the last. Then no segment is free: on the way to it from the middle one, a
-// segment leaves no triangle without entering the next, and segments through a shared edge always
-// meet one of the two. Errs to false.
+// neighbours. Each triangle must part the points from the box of viewpoints and lie, seen along the
+// segments, on the other side of the edge than the last. Then no segment is free: on the way to it
+// from the middle one, a segment leaves no triangle without entering the next, and segments through
+// a shared edge always meet one of the two. Errs to false.
 class PatchShadow {
  public:
   PatchShadow(Span<const EdgeLanes> triangles, const std::vector<TriangleNeighbour>& neighbours)

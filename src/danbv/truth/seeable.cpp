@@ -28,14 +28,15 @@ std::vector<std::uint8_t> find_seeable(const BvhView& bvh, Span<const Vec3f> poi
                                        Span<const Vec3f> viewpoints) {
   std::vector<std::uint8_t> seen(points.size, 0);
   if (viewpoints.size == 0) return seen;
+  const auto edges = sorted_edges(bvh);
   const SeeableScene scene{bvh,
                            WideBvh(bvh),
                            {bvh.triangles.begin(), bvh.triangles.end()},
-                           triangle_neighbours(bvh),
+                           triangle_neighbours(bvh, edges),
                            points,
                            viewpoints,
                            ViewpointTree(viewpoints)};
-  const Enclosure enclosure(bvh, scene.wide, viewpoints);
+  const Enclosure enclosure(bvh, edges, scene.wide, viewpoints);
   const PointGrid grid(points, kCell);
   const auto begin = grid.view().cell_begin;
   Progress progress("what can be seen", long(grid.bricks()));

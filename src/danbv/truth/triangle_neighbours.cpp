@@ -33,8 +33,8 @@ TriangleNeighbour straightest(const BvhView& bvh, const TriangleEdge& own,
 }
 }  // namespace
 
-std::vector<TriangleNeighbour> triangle_neighbours(const BvhView& bvh) {
-  const auto edges = sorted_edges(bvh);
+std::vector<TriangleNeighbour> triangle_neighbours(const BvhView& bvh,
+                                                   const std::vector<TriangleEdge>& edges) {
   std::vector<TriangleNeighbour> neighbours(edges.size());
   for_each_shared(edges, [&](const TriangleEdge* first, const TriangleEdge* last) {
     for (auto edge = first; edge != last; ++edge)

@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "danbv/scene/bvh.h"
+#include "danbv/truth/triangle_edges.h"
 
 namespace danbv {
 
@@ -23,6 +23,7 @@ inline const Vec3f& edge_end(const BvhTriangle& t, int edge) { return corner(t, 
 
 // Entry 3 i + e: across edge e of triangle i. Where several share an edge, the one that goes on
 // most nearly straight.
-std::vector<TriangleNeighbour> triangle_neighbours(const BvhView& bvh);
+std::vector<TriangleNeighbour> triangle_neighbours(const BvhView& bvh,
+                                                   const std::vector<TriangleEdge>& edges);
 
 }  // namespace danbv
