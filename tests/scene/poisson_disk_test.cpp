@@ -72,11 +72,53 @@ TEST(PoissonDisk, SpreadsByArea) {
 
 TEST(PoissonDisk, FewerRanksStayBlueNoise) {
   const TriangleMesh sphere = reference::sphere_mesh({0, 0, 0}, 5, 40);
-  auto samples = poisson_disk(sphere, 4000);
-  const double before = spacing(samples);
-  keep_lowest_ranks(samples, 3900);
-  EXPECT_EQ(samples.size(), 3900);
-  EXPECT_GE(spacing(samples), before);
+  const auto samples = poisson_disk(sphere, 4000);
+  auto ranks = samples.rank;
+  std::nth_element(ranks.begin(), ranks.begin() + 2000, ranks.end());
+  SurfaceSamples half;
+  for (index_t i = 0; i < 4000; ++i)
+    if (samples.rank[i] < ranks[2000]) half.points.push_back(samples.points[i]);
+  const double area = ClippedSurface(sphere, 0).area();
+  EXPECT_GE(spacing(half), spacing(samples));
+  index_t upper = 0;  // the half of the area above half the height
+  for (const auto& p : half.points) upper += p.z > 2.5f;
+  EXPECT_NEAR(double(upper) / double(half.size()), 0.5, 0.02);
+  EXPECT_GT(spacing(half), 0.4 * packing_radius(area, 2000));
+}
+
+TEST(PoissonDisks, DrawMoreIntoTheGaps) {
+  const TriangleMesh sphere = reference::sphere_mesh({0, 0, 0}, 5, 40);
+  const double area = ClippedSurface(sphere, 0).area();
+  PoissonDisks disks(sphere, 3000);
+  SurfaceSamples all = disks.draw(3000);
+  EXPECT_TRUE(all.points == poisson_disk(sphere, 3000).points);
+  for (const index_t more : {50, 1, 200}) {
+    const SurfaceSamples some = disks.draw(more);
+    ASSERT_EQ(some.size(), more);
+    ASSERT_EQ(index_t(some.triangles.size()), more);
+    all.points.insert(all.points.end(), some.points.begin(), some.points.end());
+    EXPECT_GT(spacing(all), 0.55 * packing_radius(area, all.size()));
+  }
+}
+
+TEST(PoissonDisks, AreTheSameForAnyNumberOfThreads) {
+  const TriangleMesh box = reference::box_mesh({-7, -1, -1}, {7, 1, 2});
+  const int threads = cpu_threads();
+  std::vector<std::vector<Vec3f>> more;
+  for (const int n : {1, 5}) {
+    set_cpu_threads(n);
+    PoissonDisks disks(box, 20000);
+    disks.draw(20000);
+    more.push_back(disks.draw(500).points);
+  }
+  set_cpu_threads(threads);
+  EXPECT_TRUE(more[0] == more[1]);
+}
+
+TEST(PoissonDisks, SayWhenNoMoreFit) {
+  PoissonDisks disks(reference::box_mesh({-1, -1, -1}, {1, 1, 1}), 100);
+  disks.draw(100);
+  EXPECT_THROW(disks.draw(100000), Error);
 }
 
 TEST(PoissonDisk, ManagesTinyPartsFarApart) {

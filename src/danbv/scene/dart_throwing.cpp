@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "danbv/core/error.h"
 #include "danbv/core/parallel_for.h"
 #include "danbv/core/rng.h"
 #include "danbv/scene/brick_darts.h"
@@ -35,10 +36,10 @@ std::vector<std::uint64_t> ranked(Span<const std::uint32_t> candidates, std::uin
 
 DartThrowing::DartThrowing(const std::vector<ClippedSurface::Sample>& candidates, double area_each,
                            std::uint64_t seed)
-    : darts_(candidates.size()), is_taken_(candidates.size()), taken_(candidates.size()) {
+    : darts_(candidates.size()), state_(candidates.size()), taken_(candidates.size()) {
   const auto points = points_of(candidates);
   grid_ = PointGrid(span_of(points), widest_radius(area_each));
-  taken_count_.resize(grid_.cells());
+  stay_count_.resize(grid_.cells());
   const auto& order = grid_.order();
   const PointGridView grid = grid_.view();
   parallel_for_cpu(
@@ -59,7 +60,7 @@ DartThrowing::DartThrowing(const std::vector<ClippedSurface::Sample>& candidates
 }
 
 index_t DartThrowing::throw_all(float r) {
-  std::fill(taken_count_.begin(), taken_count_.end(), 0u);
+  taken_count_ = stay_count_;
   for (const auto& bricks : group_)
     parallel_for_cpu(
         index_t(bricks.size()), [&](index_t i) { throw_brick(bricks[i], r); }, 16);
@@ -71,16 +72,35 @@ void DartThrowing::throw_brick(index_t brick, float r) {
   BrickDarts darts(grid_, brick, span_of(taken_), span_of(taken_count_));
   const auto end = cell_begin[brick * 512 + 512];
   for (auto i = cell_begin[brick * 512]; i < end; ++i) {
+    if (state_[i] >= State::staying) continue;
     const Vec3f p = darts_[i].point;
-    is_taken_[i] = darts.fits(p, r);
-    if (is_taken_[i]) darts.take(p);
+    state_[i] = darts.fits(p, r) ? State::taken : State::free;
+    if (state_[i] == State::taken) darts.take(p);
   }
 }
 
-SurfaceSamples DartThrowing::taken() const {
+std::vector<std::uint32_t> DartThrowing::not_handed_out() const {
+  std::vector<std::uint32_t> numbers;
+  for (std::size_t i = 0; i < darts_.size(); ++i)
+    if (state_[i] == State::taken || state_[i] == State::staying)
+      numbers.push_back(std::uint32_t(i));
+  return numbers;
+}
+
+SurfaceSamples DartThrowing::hand_out(index_t count) {
+  auto numbers = not_handed_out();
+  require(count <= index_t(numbers.size()), "fewer darts were taken than are to be handed out");
+  for (const auto i : numbers) state_[i] = State::staying;
+  stay_count_ = taken_count_;
+  std::nth_element(numbers.begin(), numbers.begin() + count, numbers.end(),
+                   [&](std::uint32_t a, std::uint32_t b) {
+                     return std::pair(darts_[a].rank, a) < std::pair(darts_[b].rank, b);
+                   });
+  numbers.resize(count);
+  std::sort(numbers.begin(), numbers.end());
   SurfaceSamples out;
-  for (std::size_t i = 0; i < darts_.size(); ++i) {
-    if (!is_taken_[i]) continue;
+  for (const auto i : numbers) {
+    state_[i] = State::handed_out;
     out.points.push_back(darts_[i].point);
     out.triangles.push_back(darts_[i].triangle);
     out.rank.push_back(darts_[i].rank);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <memory>
 #include <vector>
 
 #include "danbv/scene/mesh.h"
 
 namespace danbv {
+
+class DartThrowing;
 
 // Points on a mesh, in an order in which neighbours in number are mostly neighbours in space.
 struct SurfaceSamples {
@@ -28,7 +31,20 @@ struct PoissonDiskOptions {
 SurfaceSamples poisson_disk(const TriangleMesh& mesh, index_t count,
                             const PoissonDiskOptions& options = {});
 
-// The count samples of lowest rank, in the order they stand in: what fewer darts would have given.
-void keep_lowest_ranks(SurfaceSamples& samples, index_t count);
+// The same for who may need a few more later: they go into the gaps between all drawn before, at a
+// distance somewhat smaller.
+class PoissonDisks {
+ public:
+  // count: about as many as will be drawn in all.
+  PoissonDisks(const TriangleMesh& mesh, index_t count, const PoissonDiskOptions& options = {});
+  ~PoissonDisks();
+
+  SurfaceSamples draw(index_t count);
+
+ private:
+  std::unique_ptr<DartThrowing> darts_;
+  double area_ = 0, radius_ = 0;  // of the surface; of the last draw
+  index_t drawn_ = 0;
+};
 
 }  // namespace danbv

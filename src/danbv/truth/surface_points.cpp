@@ -14,6 +14,8 @@ namespace danbv {
 
 namespace {
 constexpr int kAttempts = 4;
+constexpr int kDraws = 3;          // of one attempt: the first, and what fills up
+constexpr double kFew = 0.1;       // share of the points that may be filled up
 constexpr index_t kProbes = 3000;  // samples that tell how many ranks are needed
 constexpr double kSigmas = 2.5;    // margin of that, in standard deviations
 constexpr std::int64_t kLastRank = 0xffffffff;
@@ -22,22 +24,17 @@ constexpr std::int64_t kLastRank = 0xffffffff;
 index_t pilot_samples(index_t count) { return std::clamp<index_t>(count / 5, 1000, 10000); }
 double pilot_margin(index_t samples) { return 1.5 / std::sqrt(double(samples)); }
 
-double pilot_share(const Queue& queue, const ClippedSurface& surface, const Bvh& bvh,
-                   const std::vector<Vec3f>& viewpoints, index_t samples, std::uint64_t seed) {
-  std::vector<Vec3f> points;
-  for (const auto& sample : sample_uniform(surface, samples, seed)) points.push_back(sample.point);
-  const auto seen = find_seeable(queue, bvh, span_of(points), span_of(viewpoints));
-  return double(std::count(seen.begin(), seen.end(), 1)) / double(samples);
-}
-
-// Looks at the samples of ranks in (above, limit], every so manieth, and enters what can be seen.
 struct LookAround {
   const Queue& queue;
   const Bvh& bvh;
   const std::vector<Vec3f>& viewpoints;
-  const SurfaceSamples& samples;
 
-  void look(std::int64_t above, std::int64_t limit, index_t step,
+  std::vector<std::uint8_t> look(const std::vector<Vec3f>& points) const {
+    return find_seeable(queue, bvh, span_of(points), span_of(viewpoints));
+  }
+
+  // Looks at the samples of ranks in (above, limit], every so manieth, and enters what can be seen.
+  void look(const SurfaceSamples& samples, std::int64_t above, std::int64_t limit, index_t step,
             std::vector<std::uint8_t>& seen) const {
     std::vector<index_t> numbers;
     std::vector<Vec3f> points;
@@ -45,35 +42,44 @@ struct LookAround {
       if (samples.rank[i] <= above || samples.rank[i] > limit) continue;
       numbers.push_back(i), points.push_back(samples.points[i]);
     }
-    const auto some = find_seeable(queue, bvh, span_of(points), span_of(viewpoints));
+    const auto some = look(points);
     for (std::size_t k = 0; k < numbers.size(); ++k) seen[numbers[k]] = some[k];
-  }
-
-  // A rank below which very probably `count` seeable samples lie, told from some of them.
-  std::int64_t likely_limit(index_t count) const {
-    const index_t step = samples.size() / kProbes;
-    std::vector<std::uint8_t> seen(samples.size(), 0);
-    look(-1, kLastRank, step, seen);
-    std::vector<std::uint32_t> ranks;
-    for (index_t i = 0; i < samples.size(); i += step)
-      if (seen[i]) ranks.push_back(samples.rank[i]);
-    std::sort(ranks.begin(), ranks.end());
-    for (std::size_t k = 0; k < ranks.size(); ++k)
-      if (double(k) - kSigmas * std::sqrt(double(k)) > double(count) / double(step))
-        return ranks[k];
-    return kLastRank;
   }
 };
 
-// Of all samples that trim() keeps: whether they can be seen. The pilot's share of the seeable is
-// low where surfaces lie closer together than samples, so later ranks are looked at only if needed.
-std::vector<std::uint8_t> find_needed(const LookAround& around, index_t count) {
-  const bool many = around.samples.size() > 20 * kProbes;
-  const std::int64_t limit = many ? around.likely_limit(count) : kLastRank;
-  std::vector<std::uint8_t> seen(around.samples.size(), 0);
-  around.look(-1, limit, 1, seen);
+double pilot_share(const LookAround& around, const ClippedSurface& surface, index_t samples,
+                   std::uint64_t seed) {
+  std::vector<Vec3f> points;
+  for (const auto& sample : sample_uniform(surface, samples, seed)) points.push_back(sample.point);
+  const auto seen = around.look(points);
+  return double(std::count(seen.begin(), seen.end(), 1)) / double(samples);
+}
+
+// A rank below which very probably `count` seeable samples lie, told from some of them.
+std::int64_t likely_limit(const LookAround& around, const SurfaceSamples& samples, index_t count) {
+  const index_t step = samples.size() / kProbes;
+  std::vector<std::uint8_t> seen(samples.size(), 0);
+  around.look(samples, -1, kLastRank, step, seen);
+  std::vector<std::uint32_t> ranks;
+  for (index_t i = 0; i < samples.size(); i += step)
+    if (seen[i]) ranks.push_back(samples.rank[i]);
+  std::sort(ranks.begin(), ranks.end());
+  for (std::size_t k = 0; k < ranks.size(); ++k)
+    if (double(k) - kSigmas * std::sqrt(double(k)) > double(count) / double(step)) return ranks[k];
+  return kLastRank;
+}
+
+// Of all samples that add_first() takes: whether they can be seen. The pilot's share of the seeable
+// is low where surfaces lie closer together than samples, so later ranks are looked at only if
+// needed.
+std::vector<std::uint8_t> find_needed(const LookAround& around, const SurfaceSamples& samples,
+                                      index_t count) {
+  const bool many = samples.size() > 20 * kProbes;
+  const std::int64_t limit = many ? likely_limit(around, samples, count) : kLastRank;
+  std::vector<std::uint8_t> seen(samples.size(), 0);
+  around.look(samples, -1, limit, 1, seen);
   if (limit < kLastRank && std::count(seen.begin(), seen.end(), 1) < count)
-    around.look(limit, kLastRank, 1, seen);
+    around.look(samples, limit, kLastRank, 1, seen);
   return seen;
 }
 
@@ -83,16 +89,17 @@ std::uint64_t rank_limit(const SurfaceSamples& samples, const std::vector<std::u
   std::vector<std::uint64_t> keys;  // the number parts equal ranks
   for (index_t i = 0; i < samples.size(); ++i)
     if (seen[i]) keys.push_back(std::uint64_t(samples.rank[i]) << 32 | std::uint64_t(i));
-  if (index_t(keys.size()) == count) return ~std::uint64_t(0);
+  if (index_t(keys.size()) <= count)
+    return keys.empty() ? 0 : *std::max_element(keys.begin(), keys.end()) + 1;
   std::nth_element(keys.begin(), keys.begin() + count, keys.end());
   return keys[count];
 }
 
-// Late darts go, seeable and hidden alike: the rest stays blue noise of one density.
-SurfacePoints trim(const SurfaceSamples& samples, const std::vector<std::uint8_t>& seen,
-                   index_t count) {
+// Adds the first count that can be seen, or all. Late darts go, seeable and hidden alike: the rest
+// stays blue noise of one density.
+void add_first(const SurfaceSamples& samples, const std::vector<std::uint8_t>& seen, index_t count,
+               SurfacePoints& out) {
   const std::uint64_t limit = rank_limit(samples, seen, count);
-  SurfacePoints out;
   for (index_t i = 0; i < samples.size(); ++i) {
     if ((std::uint64_t(samples.rank[i]) << 32 | std::uint64_t(i)) >= limit) continue;
     if (!seen[i]) {
@@ -101,6 +108,21 @@ SurfacePoints trim(const SurfaceSamples& samples, const std::vector<std::uint8_t
     }
     out.points.push_back(samples.points[i]);
     out.triangles.push_back(samples.triangles[i]);
+  }
+}
+
+// Draws raw samples and, where a few of count are missing then, some more into the gaps. Where many
+// are missing it gives up.
+SurfacePoints draw_seeable(const TriangleMesh& mesh, index_t raw, const LookAround& around,
+                           const SurfacePointOptions& options) {
+  PoissonDisks disks(mesh, raw, {.seed = options.seed});
+  SurfacePoints out;
+  for (int draw = 0; draw < kDraws; ++draw) {
+    const auto missing = [&] { return options.count - index_t(out.points.size()); };
+    const auto samples = disks.draw(raw);
+    add_first(samples, find_needed(around, samples, missing()), missing(), out);
+    if (missing() == 0 || double(missing()) > kFew * double(options.count)) break;
+    raw = index_t(1.1 * double(missing()) / out.seeable_share()) + 10;
   }
   return out;
 }
@@ -112,16 +134,15 @@ SurfacePoints make_surface_points(const TriangleMesh& mesh, const Bvh& bvh,
   const ClippedSurface surface(mesh, 0);
   const auto viewpoints =
       viewing_points(bvh.view(), surface, {.count = options.viewpoints, .seed = options.seed});
+  const LookAround around{queue, bvh, viewpoints};
   const index_t pilot = pilot_samples(options.count);
-  double share = pilot_share(queue, surface, bvh, viewpoints, pilot, options.seed);
+  double share = pilot_share(around, surface, pilot, options.seed);
   share = std::max(share - pilot_margin(pilot), 0.01);
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     const auto raw = index_t(double(options.count) / share) + 1;
-    const auto samples = poisson_disk(mesh, raw, {.seed = options.seed});
-    const auto seen = find_needed({queue, bvh, viewpoints, samples}, options.count);
-    const auto found = index_t(std::count(seen.begin(), seen.end(), 1));
-    if (found >= options.count) {
-      SurfacePoints out = trim(samples, seen, options.count);
+    SurfacePoints out = draw_seeable(mesh, raw, around, options);
+    const auto found = index_t(out.points.size());
+    if (found == options.count) {
       out.raw_area = surface.area();
       return out;
     }

@@ -8,7 +8,7 @@
 namespace danbv {
 
 namespace {
-constexpr int kVersion = 2;  // of the sampler: raise it when the same options give other points
+constexpr int kVersion = 3;  // of the sampler: raise it when the same options give other points
 constexpr const char* kFolder = "surface_points";
 
 std::string key_of(const TriangleMesh& mesh, const SurfacePointOptions& options) {
