@@ -57,6 +57,8 @@ Bytes final_state(const fs::path& out) {
   return serialize(latest_checkpoint(out / "checkpoints").value().tensors);
 }
 
+Bytes policy_of(const fs::path& out) { return read_file(out / "policy.safetensors"); }
+
 // What progress.csv says was done, row by row.
 std::vector<std::string> logged_iterations(const fs::path& out) {
   const Bytes bytes = read_file(out / "progress.csv");
@@ -127,6 +129,7 @@ void kill_and_resume(int first, int stride) {
     const ScratchFolder scratch;
     ASSERT_NO_FATAL_FAILURE(kill_and_go_on(k, scratch.path()));
     EXPECT_TRUE(final_state(scratch.path()) == want) << "killed at point " << k << " of " << points;
+    EXPECT_TRUE(policy_of(scratch.path()) == policy_of(whole.path())) << k;
     EXPECT_EQ(logged_iterations(scratch.path()), logged_iterations(whole.path())) << k;
   }
 }
@@ -145,8 +148,7 @@ TEST(Training, StopsAndGoesOnToTheSameBits) {
   train(parts.path(), options, true);
   EXPECT_TRUE(final_state(parts.path()) == final_state(whole.path()));
   EXPECT_FALSE(final_state(parts.path()) == half);
-  EXPECT_TRUE(read_file(parts.path() / "policy.safetensors") ==
-              read_file(whole.path() / "policy.safetensors"));
+  EXPECT_TRUE(policy_of(parts.path()) == policy_of(whole.path()));
   EXPECT_EQ(read_file(parts.path() / "config.toml"), bytes_of("the=config\n"));
   EXPECT_EQ(logged_iterations(parts.path()),
             (std::vector<std::string>{"time/iterations", "1", "2", "3", "4"}));
@@ -166,6 +168,17 @@ TEST(Training, SeedsMatter) {
   EXPECT_FALSE(final_state(one.path()) == final_state(two.path()));
   options.ppo.iterations = 2;
   EXPECT_TRUE(contains(error_of([&] { train(one.path(), options, true); }), "seed 1, not 2"));
+}
+
+TEST(Training, GoingOnAtTheEndWritesThePolicyAgain) {
+  const ScratchFolder scratch;
+  TrainOptions options = tiny();
+  options.ppo.iterations = 1;
+  train(scratch.path(), options);
+  const Bytes want = policy_of(scratch.path());
+  fs::remove(scratch.path() / "policy.safetensors");
+  train(scratch.path(), options, true);
+  EXPECT_TRUE(policy_of(scratch.path()) == want);
 }
 
 TEST(Training, AFolderWithARunIsNotOverwritten) {

@@ -21,6 +21,17 @@ void check_options(const TrainOptions& options) {
   require(options.checkpoint_every > 0, "checkpoint-every must be above 0");
 }
 
+// The policy alone, for planners.
+void keep_policy(const Queue& queue, Trainer& trainer, const RunOptions& run) {
+  trainer.save_weights(queue, run.out / "policy.safetensors");
+}
+
+void keep(const Queue& queue, Trainer& trainer, std::int64_t iteration, const RunOptions& run) {
+  write_checkpoint(checkpoints_of(run),
+                   {iteration, trainer.options().seed, run.config, trainer.state(queue)});
+  keep_policy(queue, trainer, run);
+}
+
 // Iterations done before this run.
 std::int64_t begin(const Queue& queue, Trainer& trainer, const RunOptions& run) {
   std::vector<std::string> passed_over;
@@ -35,15 +46,9 @@ std::int64_t begin(const Queue& queue, Trainer& trainer, const RunOptions& run) 
                      trainer.options().seed));
   trainer.restore(queue, last->tensors);
   trainer.restart(queue, last->iteration);
+  keep_policy(queue, trainer, run);  // the run may have ended before it could
   run.say(fmt::format("goes on after iteration {}", last->iteration));
   return last->iteration;
-}
-
-// The checkpoint, then the policy alone, for planners.
-void keep(const Queue& queue, Trainer& trainer, std::int64_t iteration, const RunOptions& run) {
-  write_checkpoint(checkpoints_of(run),
-                   {iteration, trainer.options().seed, run.config, trainer.state(queue)});
-  trainer.save_weights(queue, run.out / "policy.safetensors");
 }
 
 void check_finite(const IterationReport& report, std::int64_t iteration, const RunOptions& run) {
@@ -61,6 +66,8 @@ void run_training(const Queue& queue, const TargetSet& targets, const RewardTrut
   const std::int64_t done = begin(queue, trainer, run);
   write_file(run.out / "config.toml", run.config);
   TrainLog log(run.out, options, done);
+  if (done >= options.ppo.iterations)
+    run.say(fmt::format("all {} iterations are done", options.ppo.iterations));
   for (std::int64_t i = done; i < options.ppo.iterations; ++i) {
     const IterationReport report = trainer.iterate(queue, i);
     check_finite(report, i + 1, run);
