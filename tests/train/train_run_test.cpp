@@ -134,6 +134,14 @@ void kill_and_resume(int first, int stride) {
   }
 }
 
+// One iteration, and with which options.
+TrainOptions train_once(const fs::path& out) {
+  TrainOptions options = tiny();
+  options.ppo.iterations = 1;
+  train(out, options);
+  return options;
+}
+
 }  // namespace
 
 TEST(Training, StopsAndGoesOnToTheSameBits) {
@@ -172,9 +180,7 @@ TEST(Training, SeedsMatter) {
 
 TEST(Training, GoingOnAtTheEndWritesThePolicyAgain) {
   const ScratchFolder scratch;
-  TrainOptions options = tiny();
-  options.ppo.iterations = 1;
-  train(scratch.path(), options);
+  const TrainOptions options = train_once(scratch.path());
   const Bytes want = policy_of(scratch.path());
   fs::remove(scratch.path() / "policy.safetensors");
   train(scratch.path(), options, true);
@@ -183,17 +189,13 @@ TEST(Training, GoingOnAtTheEndWritesThePolicyAgain) {
 
 TEST(Training, AFolderWithARunIsNotOverwritten) {
   const ScratchFolder scratch;
-  TrainOptions options = tiny();
-  options.ppo.iterations = 1;
-  train(scratch.path(), options);
+  const TrainOptions options = train_once(scratch.path());
   EXPECT_TRUE(contains(error_of([&] { train(scratch.path(), options); }), "--resume"));
 }
 
 TEST(Training, NanStopsItAndTheLastGoodCheckpointStays) {
   const ScratchFolder scratch;
-  TrainOptions options = tiny();
-  options.ppo.iterations = 1;
-  train(scratch.path(), options);
+  TrainOptions options = train_once(scratch.path());
   const Bytes good = final_state(scratch.path());
   options.ppo.iterations = 3;
   options.environment.reward.direction = std::nan("");
