@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "danbv/core/device.h"
+#include "danbv/core/device/device.h"
 
 // The frame of `danbv bench`. A benchmark is one file with one function, and one line in
 // registry.cpp; those that need Embree or Open3D end in _embree.cpp or _open3d.cpp.

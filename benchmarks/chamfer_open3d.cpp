@@ -9,7 +9,7 @@
 
 #include "benchmarks/benchmark.h"
 #include "benchmarks/clouds.h"
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 
 namespace danbv::bench {
 
@@ -26,8 +26,8 @@ Result chamfer_open3d() {
   double ours = 0, theirs = 0;
   const Seconds s = compare_seconds(
       [&] {
-        ours = mean_distance(span_of(truth), span_of(scan)) +
-               mean_distance(span_of(scan), span_of(truth));
+        ours = metrics::mean_distance(span_of(truth), span_of(scan)) +
+               metrics::mean_distance(span_of(scan), span_of(truth));
       },
       [&] {
         theirs = mean_of(their_truth->ComputePointCloudDistance(*their_scan)) +

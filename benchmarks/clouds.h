@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "danbv/core/vec.h"
+#include "danbv/core/math/vec.h"
 
 namespace open3d::geometry {
 class PointCloud;

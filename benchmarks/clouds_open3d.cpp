@@ -2,7 +2,7 @@
 #include <open3d/geometry/PointCloud.h>
 
 #include "benchmarks/clouds.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 
 namespace danbv::bench {
 

@@ -6,8 +6,8 @@
 #include <open3d/geometry/PointCloud.h>
 
 #include "benchmarks/benchmark.h"
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/device/parallel_for.h"
+#include "danbv/core/math/rng.h"
 
 namespace danbv::bench {
 
@@ -41,15 +41,15 @@ Result coverage_open3d() {
   index_t ours = 0, theirs = 0;
   const auto seconds = compare_seconds(
       [&] {
-        const CoverageIndex index(queue, span_of(truth));
-        Coverage coverage(queue, index);
+        const metrics::CoverageIndex index(queue, span_of(truth));
+        metrics::Coverage coverage(queue, index);
         coverage.add(queue, span_of(found));
         ours = coverage.covered();
       },
       [&] {
         theirs = 0;
         for (const double d : their_truth.ComputePointCloudDistance(their_found))
-          theirs += d < kCoverageRadius;
+          theirs += d < metrics::kCoverageRadius;
       },
       3);
   Result result{.name = "coverage", .unit = "ms"};

@@ -4,14 +4,14 @@
 #include <vector>
 
 #include "danbv/camera/camera.h"
-#include "danbv/core/rigid.h"
+#include "danbv/core/math/rigid.h"
 
 // The parts of a decision as other libraries do them, each behind its own file.
 namespace danbv::bench {
 
 // A view of a scan: what the drone's camera and sensors give.
 struct ImageAtPose {
-  const Camera& camera;
+  const camera::Camera& camera;
   const std::vector<float>& depth;
   Rigidd T_level_cam;
 };

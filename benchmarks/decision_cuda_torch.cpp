@@ -3,7 +3,7 @@
 #include "benchmarks/decision_times.h"
 #include "benchmarks/flown_scan.h"
 #include "danbv/core/cuda/launch_profile.h"
-#include "danbv/core/send.h"
+#include "danbv/onboard/scanner.h"
 
 // A whole decision of one drone on the GPU, from a depth image in the host's memory to an action.
 namespace danbv::bench {
@@ -16,25 +16,33 @@ struct Stages {
 
 class DroneOnGpu {
  public:
-  DroneOnGpu(const Camera& camera, const std::filesystem::path& weights)
-      : camera_(camera),
-        registration_(queue_, 1, camera),
-        state_(queue_, 1),
-        planner_(make_planner("da-nbv", {.weights = weights.string()})),
+  DroneOnGpu(const camera::Camera& camera, const std::filesystem::path& weights)
+      : scanner_(queue_, 1, camera),
+        planner_(planners::make_planner("da-nbv", {.weights = weights.string()})),
         depth_(Device::cuda, camera.pixels()),
-        inputs_(Device::cuda, 1),
-        registered_(Device::cuda, 1),
-        drone_(Device::cuda, 1),
-        history_(Device::cuda, 1),
+        pose_(Device::cuda, 1),
+        ship_(Device::cuda, 1),
+        weather_(Device::cuda, 1),
         actions_(Device::cuda, 1) {}
 
+  void begin() { scanner_.begin(queue_); }
+
   void decide(const FlownView& view, Stages& times) {
-    const double registration = timed_ms([&] { locate(view); });
-    const double state =
-        timed_ms([&] { state_.integrate(queue_, camera_, depth_.span(), registered_.span()); });
+    const double registration = timed_ms([&] {
+      depth_.send(queue_, view.depth.data(), depth_.size());
+      pose_.send(queue_, &view.pose, 1);
+      ship_.send(queue_, &view.ship, 1);
+      weather_.send(queue_, &view.weather, 1);
+      scanner_.locate(queue_, depth_.span(), pose_.span(), ship_.span(), weather_.span());
+      queue_.wait();
+    });
+    state::Observation seen;
+    const double state = timed_ms([&] {
+      seen = scanner_.integrate(queue_, depth_.span(), pose_.span(), ship_.span(), weather_.span(),
+                                scanner_.located());
+    });
     const double policy = timed_ms([&] {
-      send(queue_, drone_, &view.drone, 1), send(queue_, history_, &view.history, 1);
-      planner_->decide(queue_, state_.observation(drone_.span(), history_.span()), actions_.span());
+      planner_->decide(queue_, seen, actions_.span());
       action_ = actions_.download(queue_)[0];
     });
     times.all.ms.push_back(registration + state + policy);
@@ -43,30 +51,21 @@ class DroneOnGpu {
   }
 
  private:
-  void locate(const FlownView& view) {
-    send(queue_, depth_, view.depth.data(), depth_.size());
-    send(queue_, inputs_, &view.input, 1);
-    registration_.register_views(queue_, depth_.span(), inputs_.span());
-    RegistrationResult result;
-    copy_bytes(queue_, &result, Device::cpu, registration_.results().data, Device::cuda,
-               sizeof(result));
-    const RegisteredView registered{result.T_ship_cam, result.fused() ? 1 : 0};
-    send(queue_, registered_, &registered, 1);
-  }
-
   Queue queue_{Device::cuda};
-  Camera camera_;
-  Registration registration_;
-  ReconstructionState state_;
-  std::unique_ptr<Planner> planner_;
+  onboard::Scanner scanner_;
+  std::unique_ptr<planners::Planner> planner_;
   Buffer<float> depth_;
-  Buffer<RegistrationInput> inputs_;
-  Buffer<RegisteredView> registered_;
-  Buffer<DroneState> drone_;
-  Buffer<History> history_;
-  Buffer<Action> actions_;
-  Action action_;
+  Buffer<onboard::CameraPose> pose_;
+  Buffer<onboard::ShipFacts> ship_;
+  Buffer<onboard::WeatherReport> weather_;
+  Buffer<action::Action> actions_;
+  action::Action action_;
 };
+
+void decide_scan(DroneOnGpu& drone, const std::vector<FlownView>& views, Stages& times) {
+  drone.begin();
+  for (const auto& view : views) drone.decide(view, times);
+}
 
 constexpr int kRounds = 3, kDecisions = 1000;
 
@@ -80,12 +79,11 @@ Result decision_cuda() {
     scans.push_back(flown_scan(ship, 7, 4));
   DroneOnGpu drone(scans[0][0].camera, weights.path());
   Stages warm;
-  for (const auto& view : scans[0]) drone.decide(view, warm);
+  decide_scan(drone, scans[0], warm);
   while (times.all.ms.size() < kRounds * kDecisions)
-    for (const auto& scan : scans)
-      for (const auto& view : scan) drone.decide(view, times);
+    for (const auto& scan : scans) decide_scan(drone, scan, times);
   cuda::begin_profile();
-  for (const auto& view : scans[0]) drone.decide(view, warm);
+  decide_scan(drone, scans[0], warm);
   fmt::print(stderr, "{}", cuda::to_table(cuda::end_profile()));
   Result result{.name = "decision", .ours = times.all.median(), .unit = "ms"};
   result.how = fmt::format(

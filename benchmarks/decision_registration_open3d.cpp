@@ -27,7 +27,7 @@ Cloud cloud_of(const ImageAtPose& view) {
 
 struct TheirRegistration::Map {
   Cloud cloud;
-  RegistrationOptions options;
+  registration::RegistrationOptions options;
 };
 
 TheirRegistration::TheirRegistration() : map_(std::make_unique<Map>()) {}
@@ -41,9 +41,9 @@ Rigidd TheirRegistration::add(const ImageAtPose& view, const Rigidd& start, bool
   constexpr double kCell = 0.05;
   const auto fine = cloud_of(view).VoxelDownSample(kCell);
   Eigen::Matrix4d T = matrix(start);
-  for (int k = 0; k < kMapLevels && !known; ++k) {
+  for (int k = 0; k < registration::kMapLevels && !known; ++k) {
     const double reach = map_->options.reach[k];
-    const auto from = k + 1 < kMapLevels ? fine->VoxelDownSample(0.5 * reach) : fine;
+    const auto from = k + 1 < registration::kMapLevels ? fine->VoxelDownSample(0.5 * reach) : fine;
     T = reg::RegistrationICP(
             *from, map_->cloud, reach, T,
             reg::TransformationEstimationPointToPlane(std::make_shared<reg::TukeyLoss>(reach)))

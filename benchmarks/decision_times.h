@@ -46,7 +46,7 @@ class UntrainedWeights {
   UntrainedWeights()
       : path_(std::filesystem::temp_directory_path() /
               fmt::format("danbv-bench-{}.safetensors", ::getpid())) {
-    save_untrained_policy(path_, {}, 1);
+    policy::save_untrained_policy(path_, {}, 1);
   }
   ~UntrainedWeights() { std::filesystem::remove(path_); }
   const std::filesystem::path& path() const { return path_; }

@@ -3,11 +3,12 @@
 #include "benchmarks/decision.h"
 #include "benchmarks/decision_times.h"
 #include "benchmarks/flown_scan.h"
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
+#include "danbv/onboard/scanner.h"
 #include "danbv/paf/field_builder.h"
 #include "danbv/paf/field_scorer.h"
 #include "danbv/policy/blas_threads.h"
-#include "danbv/policy/encode_inputs.h"
+#include "danbv/policy/observation_encoder.h"
 #include "danbv/policy/torch_stream.h"
 #include "danbv/policy/weights_file.h"
 #include "tests/reference/torch_field.h"
@@ -24,56 +25,57 @@ struct Stages {
   Times all, registration, state, field, policy;
 };
 
-// What the stages of one drone hold.
-struct Mind {
+// One drone: what is on board, and its planner. The field and the network are also held apart, to
+// time them alone.
+struct Drone {
   Queue queue;
-  Registration registration;
-  ReconstructionState state;
-  std::unique_ptr<Planner> planner;
-  FieldBuilder builder;
-  FieldScorer scorer;
-  ActorCritic policy;
-  Network network;
-  Buffer<float> history, scalars, field;
-  std::vector<Action> actions = std::vector<Action>(1);
+  onboard::Scanner scanner;
+  std::unique_ptr<planners::Planner> planner;
+  paf::FieldBuilder builder;
+  paf::FieldScorer scorer;
+  policy::ActorCritic policy;
+  policy::Network network;
+  policy::ObservationEncoder encoder;
+  Buffer<float> field;
+  std::vector<action::Action> actions = std::vector<action::Action>(1);
 
-  Mind(const Camera& camera, const std::filesystem::path& weights)
-      : registration(queue, 1, camera),
-        state(queue, 1),
-        planner(make_planner("da-nbv", {.weights = weights.string()})),
-        builder(queue, 1, state.options().grid),
-        policy(load_policy(weights, at::kCPU)),
+  Drone(const camera::Camera& camera, const std::filesystem::path& weights)
+      : scanner(queue, 1, camera),
+        planner(planners::make_planner("da-nbv", {.weights = weights.string()})),
+        builder(queue, 1, scanner.observation().grid),
+        policy(policy::load_policy(weights, at::kCPU)),
         network(policy.options(), at::kCPU, at::kFloat),
-        history(Device::cpu, kHistoryLength * kHistoryNumbers),
-        scalars(Device::cpu, scalar_count(policy.options().inputs)),
+        encoder(queue, policy.options(), scanner.observation().grid, 1),
         field(Device::cpu, builder.options().lattice.size()) {}
 
-  Observation observation(const FlownView& view) const {
-    return state.observation({&view.drone, 1}, {&view.history, 1});
-  }
   Rigidd predicted(const FlownView& view) const {
-    const Prediction guess =
-        guess_motion(registration.options(), registration.tracking()[0], view.input.time_s);
-    return ShipAttitude{guess.mean[0], guess.mean[1], guess.mean[2]}.T_level_ship().inverse();
+    const registration::Registration& r = scanner.registration();
+    const registration::Prediction guess =
+        guess_motion(r.options(), r.tracking()[0], view.pose.time_s);
+    return registration::ShipAttitude{guess.mean[0], guess.mean[1], guess.mean[2]}
+        .T_level_ship()
+        .inverse();
   }
 };
 
-void ours(Mind& mind, const FlownView& view, Stages& times) {
-  const double registration = timed_ms([&] {
-    mind.registration.register_views(mind.queue, span_of(view.depth), {&view.input, 1});
-  });
-  const RegistrationResult& result = mind.registration.results()[0];
-  const RegisteredView registered{result.T_ship_cam, result.fused()};
+void ours(Drone& drone, const FlownView& view, Stages& times) {
+  const auto depth = span_of(view.depth);
+  const Span<const onboard::CameraPose> pose{&view.pose, 1};
+  const Span<const onboard::ShipFacts> ship{&view.ship, 1};
+  const Span<const onboard::WeatherReport> weather{&view.weather, 1};
+  const double registration =
+      timed_ms([&] { drone.scanner.locate(drone.queue, depth, pose, ship, weather); });
+  state::Observation seen;
   const double state = timed_ms([&] {
-    mind.state.integrate(mind.queue, view.camera, span_of(view.depth), {&registered, 1});
+    seen =
+        drone.scanner.integrate(drone.queue, depth, pose, ship, weather, drone.scanner.located());
   });
-  const Observation seen = mind.observation(view);
   const double decide =
-      timed_ms([&] { mind.planner->decide(mind.queue, seen, span_of(mind.actions)); });
-  const auto weights = span_over<const float>(mind.policy.parameters()["scorer"]);
+      timed_ms([&] { drone.planner->decide(drone.queue, seen, span_of(drone.actions)); });
+  const auto weights = policy::span_over<const float>(drone.policy.parameters()["scorer"]);
   const double field = timed_ms([&] {
-    const FieldInputs inputs = mind.builder.build(mind.queue, seen);
-    mind.scorer.forward(mind.queue, inputs, weights, mind.field.span());
+    const paf::FieldInputs inputs = drone.builder.build(drone.queue, seen);
+    drone.scorer.forward(drone.queue, inputs, weights, drone.field.span());
   });
   times.all.ms.push_back(registration + state + decide);
   times.registration.ms.push_back(registration), times.state.ms.push_back(state);
@@ -81,41 +83,34 @@ void ours(Mind& mind, const FlownView& view, Stages& times) {
 }
 
 #if DANBV_OPEN3D && DANBV_OCTOMAP
-struct TheirMind {
+struct TheirDrone {
   TheirRegistration registration;
   TheirOccupancy occupancy{0.75};
 };
 
 // The field's visibility is made by ours for both: no library has it.
-void theirs(TheirMind& their, Mind& mind, const FlownView& view, const Rigidd& start,
+void theirs(TheirDrone& their, Drone& drone, const FlownView& view, const Rigidd& start, bool first,
             Stages& times) {
-  const ImageAtPose image{view.camera, view.depth, view.input.T_level_cam};
+  const ImageAtPose image{view.camera, view.depth, view.pose.T_level_cam};
   Rigidd T_ship_level;
   const double registration = timed_ms([&] {
-    T_ship_level = their.registration.add(
-        image, view.input.align ? view.input.T_level_ship.inverse() : start, view.input.align);
+    T_ship_level =
+        their.registration.add(image, first ? view.pose.T_level_ship.inverse() : start, first);
   });
   const double state =
-      timed_ms([&] { their.occupancy.add(image, T_ship_level * view.input.T_level_cam); });
+      timed_ms([&] { their.occupancy.add(image, T_ship_level * view.pose.T_level_cam); });
   const c10::InferenceMode no_gradients;
-  const Observation seen = mind.observation(view);
-  FieldInputs inputs;
-  const double visibility = timed_ms([&] { inputs = mind.builder.build(mind.queue, seen); });
+  const state::Observation seen = drone.scanner.observation();
+  paf::FieldInputs inputs;
+  const double visibility = timed_ms([&] { inputs = drone.builder.build(drone.queue, seen); });
   const auto decision = reference::torch_decision(inputs, 0, at::kFloat);
   at::Tensor field;
   const double scored = timed_ms(
-      [&] { field = reference::field(decision, mind.policy.parameters()["scorer"].detach()); });
+      [&] { field = reference::field(decision, drone.policy.parameters()["scorer"].detach()); });
   const double policy = timed_ms([&] {
-    const OneBlasThread lone(true);
-    const PolicyOptions& options = mind.policy.options();
-    encode_inputs(mind.queue, seen, options.inputs, mind.history.span(), mind.scalars.span());
-    PolicyInputs all;
-    all.occupancy = tensor_over(mind.queue, seen.occupancy, {1, seen.grid.size()});
-    all.history =
-        tensor_over(mind.queue, mind.history.span(), {1, kHistoryLength, kHistoryNumbers});
-    all.scalars = tensor_over(mind.queue, mind.scalars.span(), {1, scalar_count(options.inputs)});
-    all.field = inputs;
-    mind.network.forward(mind.policy.parameters(), all, field.unsqueeze(0)).actions.mode();
+    const policy::OneBlasThread lone(true);
+    const policy::PolicyInputs all = drone.encoder.encode(drone.queue, seen);
+    drone.network.forward(drone.policy.parameters(), all, field.unsqueeze(0)).actions.mode();
   });
   times.all.ms.push_back(registration + state + visibility + scored + policy);
   times.registration.ms.push_back(registration), times.state.ms.push_back(state);
@@ -142,18 +137,18 @@ std::string runs_text(const Times& all) {
 
 // A scan decided view by view until `mine` holds `enough`; where `other` is given, by theirs in
 // turn. The first view takes memory: it warms both up and counts for none.
-void decide_scan(Mind& mind, const std::vector<FlownView>& views, std::size_t enough, Stages& mine,
-                 [[maybe_unused]] Stages* other) {
+void decide_scan(Drone& drone, const std::vector<FlownView>& views, std::size_t enough,
+                 Stages& mine, [[maybe_unused]] Stages* other) {
 #if DANBV_OPEN3D && DANBV_OCTOMAP
-  TheirMind their;
+  TheirDrone their;
 #endif
-  mind.state.reset_all(mind.queue);
+  drone.scanner.begin(drone.queue);
   for (std::size_t k = 0; k < views.size() && mine.all.ms.size() < enough; ++k) {
     Stages first;
-    [[maybe_unused]] const Rigidd start = k > 0 ? mind.predicted(views[k]) : Rigidd{};
-    ours(mind, views[k], k > 0 ? mine : first);
+    [[maybe_unused]] const Rigidd start = k > 0 ? drone.predicted(views[k]) : Rigidd{};
+    ours(drone, views[k], k > 0 ? mine : first);
 #if DANBV_OPEN3D && DANBV_OCTOMAP
-    if (other != nullptr) theirs(their, mind, views[k], start, k > 0 ? *other : first);
+    if (other != nullptr) theirs(their, drone, views[k], start, k == 0, k > 0 ? *other : first);
 #endif
   }
 }
@@ -166,11 +161,11 @@ Result decision_torch() {
   std::vector<std::vector<FlownView>> scans;
   for (const char* ship : {"container", "tug", "heavylift"})
     scans.push_back(flown_scan(ship, 7, 4));
-  Mind mind(scans[0][0].camera, weights.path());
+  Drone drone(scans[0][0].camera, weights.path());
   Stages mine, other;
   for (std::size_t run = 0; run < kRuns; ++run)
     for (std::size_t k = 0; mine.all.ms.size() < (run + 1) * kDecisions; ++k)
-      decide_scan(mind, scans[k % scans.size()], (run + 1) * kDecisions, mine,
+      decide_scan(drone, scans[k % scans.size()], (run + 1) * kDecisions, mine,
                   k == run ? &other : nullptr);
   Result result{.name = "decision", .ours = mine.all.median(), .unit = "ms"};
   result.how = fmt::format(

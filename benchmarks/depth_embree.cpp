@@ -6,7 +6,7 @@
 
 #include "benchmarks/benchmark.h"
 #include "danbv/camera/viewpoint.h"
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/depth/ray_caster.h"
 #include "danbv/fleet/fleet_target.h"
 
@@ -20,7 +20,7 @@ constexpr int kViews = 12, kShips = 4;
 // rows shared among the threads.
 class DirectEmbree {
  public:
-  explicit DirectEmbree(const TriangleMesh& mesh)
+  explicit DirectEmbree(const scene::TriangleMesh& mesh)
       : device_(rtcNewDevice(nullptr)), scene_(rtcNewScene(device_)) {
     const RTCGeometry geometry = rtcNewGeometry(device_, RTC_GEOMETRY_TYPE_TRIANGLE);
     fill(geometry, RTC_BUFFER_TYPE_VERTEX, RTC_FORMAT_FLOAT3, mesh.vertices);
@@ -34,7 +34,8 @@ class DirectEmbree {
   DirectEmbree(const DirectEmbree&) = delete;
   DirectEmbree& operator=(const DirectEmbree&) = delete;
 
-  void render(const Camera& camera, const Rigidf& T_ship_cam, float far, Span<float> depth) const {
+  void render(const camera::Camera& camera, const Rigidf& T_ship_cam, float far,
+              Span<float> depth) const {
     parallel_for_cpu(
         camera.height_px,
         [&](index_t v) {
@@ -55,7 +56,7 @@ class DirectEmbree {
                 from.data(), sizeof(T) * from.size());
   }
 
-  void packet(const Camera& camera, const Rigidf& T_ship_cam, float far, int u, int v,
+  void packet(const camera::Camera& camera, const Rigidf& T_ship_cam, float far, int u, int v,
               RTCIntersectContext& context, Span<float> depth) const {
     alignas(16) RTCRayHit4 rays;
     alignas(16) const int valid[4] = {-1, -1, -1, -1};
@@ -78,15 +79,15 @@ class DirectEmbree {
 };
 
 // Views as a scan takes them: 4 to 10 m off, all around, looking at the ship.
-std::vector<DepthView> scan_views() {
+std::vector<depth::DepthView> scan_views() {
   Rng rng({.seed = 1});
-  std::vector<DepthView> views;
+  std::vector<depth::DepthView> views;
   for (int i = 0; i < kViews; ++i) {
     const double angle = 2 * kPi * i / kViews, radius = rng.uniform(5.0, 10.0);
     const Vec3d at{radius * std::cos(angle), radius * std::sin(angle), rng.uniform(1.0, 6.0)};
     const Vec3d target{rng.uniform(-4.0, 4.0), 0, rng.uniform(0.0, 2.0)};
-    views.push_back(
-        view_on_ground(camera_pose(looking_at(at.cast<float>(), target.cast<float>()))));
+    views.push_back(depth::view_on_ground(
+        camera::camera_pose(camera::looking_at(at.cast<float>(), target.cast<float>()))));
   }
   return views;
 }
@@ -94,16 +95,16 @@ std::vector<DepthView> scan_views() {
 }  // namespace
 
 Result depth_embree() {
-  const auto classes = classes_of(TargetKind::ship);
-  const Camera camera;
+  const auto classes = classes_of(fleet::TargetKind::ship);
+  const camera::Camera camera;
   const auto views = scan_views();
   std::vector<float> depth(kViews * camera.pixels());
   const Queue queue;
   Result result{.name = "depth_embree", .theirs = 0.0, .unit = "ms/image"};
   std::size_t triangles = 0;
   for (int ship = 0; ship < kShips; ++ship) {
-    const TriangleMesh mesh = fleet_target(classes[ship * classes.size() / kShips], 7).mesh;
-    const RayCaster ours(queue, mesh, RayEngine::embree);
+    const scene::TriangleMesh mesh = fleet_target(classes[ship * classes.size() / kShips], 7).mesh;
+    const depth::RayCaster ours(queue, mesh, depth::RayEngine::embree);
     const DirectEmbree theirs(mesh);
     const Seconds s =
         compare_seconds([&] { ours.render(queue, camera, span_of(views), span_of(depth)); },

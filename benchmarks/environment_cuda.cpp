@@ -5,7 +5,7 @@
 
 #include "benchmarks/benchmark.h"
 #include "benchmarks/empty_cache.h"
-#include "benchmarks/environment_course.h"
+#include "benchmarks/environment_rollout.h"
 #include "benchmarks/fleet_sample.h"
 #include "danbv/core/cuda/launch_profile.h"
 
@@ -23,10 +23,10 @@ Result training_set_cuda() {
   const double made = lap();
   const auto truths = reward_ground_truths(Device::cuda, pointers(ships));
   const double known = lap();
-  std::vector<const GroundTruth*> all;
+  std::vector<const truth::GroundTruth*> all;
   for (const auto& truth : truths) all.push_back(&truth);
-  const TargetSet targets(queue, pointers(ships));
-  const RewardTruth truth(queue, all);
+  const env::TargetSet targets(queue, pointers(ships));
+  const env::RewardTruth truth(queue, all);
   queue.wait();
   const double seconds = lap();
   fmt::print(stderr, "meshes {:.1f} s, M, c_v and points {:.1f} s, trees and fields {:.1f} s\n",
@@ -35,11 +35,11 @@ Result training_set_cuda() {
 }
 
 Result environment_steps_cuda() {
-  EnvironmentCourse course(Device::cuda, 64, 256, Camera::with_fov(400, 400, 90), {}, {});
-  course.seconds_of_steps(5);
-  const double seconds = course.seconds_of_steps(30);
+  EnvironmentRollout rollout(Device::cuda, 64, 256, camera::Camera::with_fov(400, 400, 90), {}, {});
+  rollout.seconds_of_steps(5);
+  const double seconds = rollout.seconds_of_steps(30);
   cuda::begin_profile();
-  for (int i = 0; i < 6; ++i) course.step();
+  for (int i = 0; i < 6; ++i) rollout.step();
   fmt::print(stderr, "{}", cuda::to_table(cuda::end_profile()));
   return {"environment_steps",
           256 * 30 / seconds,

@@ -10,22 +10,23 @@
 namespace danbv::bench {
 
 namespace {
-std::vector<TargetSource> test_ships() {
-  std::vector<TargetSource> sources;
-  for (const auto& ship : ship_split().test)
-    sources.push_back(
-        [ship] { return fleet_target(find_class(TargetKind::ship, ship.class_name), ship.seed); });
+std::vector<eval::TargetSource> test_ships() {
+  std::vector<eval::TargetSource> sources;
+  for (const auto& ship : fleet::ship_split().test)
+    sources.push_back([ship] {
+      return fleet_target(find_class(fleet::TargetKind::ship, ship.class_name), ship.seed);
+    });
   return sources;
 }
 
 Result evaluation_of(const std::string& name, const std::string& planner) {
   const EmptyCache cache;
-  EvalOptions options;
+  eval::EvalOptions options;
   options.planners = {planner};
   options.sea_states = {5};
   options.points = 100000;
   options.scan.device = Device::cuda;
-  options.scan.camera = Camera::with_fov(400, 400, 90);
+  options.scan.camera = camera::Camera::with_fov(400, 400, 90);
   const auto ships = test_ships();
   const auto start = std::chrono::steady_clock::now();
   run_eval(ships, options, cache.folder() / "eval", [] { return true; });

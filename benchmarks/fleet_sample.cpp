@@ -5,15 +5,15 @@
 
 namespace danbv::bench {
 
-std::vector<Target> training_ships(int count) {
-  auto entries = ship_split().train;
+std::vector<scene::Target> training_ships(int count) {
+  auto entries = fleet::ship_split().train;
   if (std::size_t(count) < entries.size()) entries.resize(std::size_t(count));
-  return fleet_targets(TargetKind::ship, entries);
+  return fleet_targets(fleet::TargetKind::ship, entries);
 }
 
-std::vector<const Target*> pointers(const std::vector<Target>& targets) {
-  std::vector<const Target*> out;
-  for (const Target& target : targets) out.push_back(&target);
+std::vector<const scene::Target*> pointers(const std::vector<scene::Target>& targets) {
+  std::vector<const scene::Target*> out;
+  for (const scene::Target& target : targets) out.push_back(&target);
   return out;
 }
 

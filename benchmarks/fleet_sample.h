@@ -7,7 +7,7 @@
 namespace danbv::bench {
 
 // The first ships of the training split, made from their seeds on all cores.
-std::vector<Target> training_ships(int count);
-std::vector<const Target*> pointers(const std::vector<Target>& targets);
+std::vector<scene::Target> training_ships(int count);
+std::vector<const scene::Target*> pointers(const std::vector<scene::Target>& targets);
 
 }  // namespace danbv::bench

@@ -3,18 +3,18 @@
 #include <string>
 #include <vector>
 
-#include "danbv/registration/registration.h"
-#include "danbv/state/reconstruction_state.h"
+#include "danbv/camera/camera.h"
+#include "danbv/onboard/sensor_data.h"
 
 namespace danbv::bench {
 
 // One view of a scan as the drone has it, on the host.
 struct FlownView {
-  Camera camera;
+  camera::Camera camera;
   std::vector<float> depth;
-  RegistrationInput input;
-  DroneState drone;
-  History history;
+  onboard::CameraPose pose;
+  onboard::ShipFacts ship;
+  onboard::WeatherReport weather;
 };
 
 // The 30 views of an orbit around a ship of the fleet at sea.

@@ -10,7 +10,7 @@
 #include "benchmarks/benchmark.h"
 #include "benchmarks/open3d_pose.h"
 #include "danbv/camera/viewpoint.h"
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/depth/ray_caster.h"
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/registration/registration.h"
@@ -25,37 +25,38 @@ constexpr int kShips = 4, kViews = 12;
 
 // A ship that heaves, rolls and pitches under a drone that circles it.
 struct Pair {
-  RegistrationInput input;
+  registration::RegistrationInput input;
   Rigidd T_level_ship;
   std::vector<float> depth;
 };
 
-Pair look(const Queue& queue, const RayCaster& caster, const Camera& camera, int view) {
+Pair look(const Queue& queue, const depth::RayCaster& caster, const camera::Camera& camera,
+          int view) {
   Pair pair;
   const double t = 2.0 * view, angle = 0.35 * view;
-  const ShipAttitude ship{0.10 * std::sin(0.8 * t), 0.06 * std::sin(1.0 * t + 1),
-                          0.02 * std::sin(0.8 * t + 2)};
+  const registration::ShipAttitude ship{0.10 * std::sin(0.8 * t), 0.06 * std::sin(1.0 * t + 1),
+                                        0.02 * std::sin(0.8 * t + 2)};
   const Vec3f at{float(8.5 * std::cos(angle)), float(8.5 * std::sin(angle)), 2.0f + 0.3f * view};
   pair.T_level_ship = ship.T_level_ship();
-  pair.input.T_level_cam = camera_pose(looking_at(at, {0, 0, 1})).cast<double>();
+  pair.input.T_level_cam = camera::camera_pose(camera::looking_at(at, {0, 0, 1})).cast<double>();
   pair.input.time_s = t;
   pair.input.facts = {0.15, 0.5, 2.4, 0, 0};
   pair.input.align = view == 0;
   pair.input.T_level_ship = pair.T_level_ship;
   pair.depth.resize(camera.pixels());
-  const std::vector<DepthView> views = {
-      view_on_ground((pair.T_level_ship.inverse() * pair.input.T_level_cam).cast<float>())};
+  const std::vector<depth::DepthView> views = {
+      depth::view_on_ground((pair.T_level_ship.inverse() * pair.input.T_level_cam).cast<float>())};
   caster.render(queue, camera, span_of(views), span_of(pair.depth));
   return pair;
 }
 
 // The map's level as a cloud with normals.
-Cloud map_cloud(const Registration& registration, int level) {
+Cloud map_cloud(const registration::Registration& registration, int level) {
   Cloud cloud;
-  const SurfaceHash map = registration.level(level).of(0);
+  const registration::SurfaceHash map = registration.level(level).of(0);
   for (index_t k = 0; k < map.keys.size; ++k) {
-    if (map.keys[k] == kEmptyKey) continue;
-    const SurfacePoint p = map.mean(k);
+    if (map.keys[k] == registration::kEmptyKey) continue;
+    const registration::SurfacePoint p = map.mean(k);
     cloud.points_.emplace_back(p.point.x, p.point.y, p.point.z);
     cloud.normals_.emplace_back(p.normal.x, p.normal.y, p.normal.z);
   }
@@ -63,11 +64,12 @@ Cloud map_cloud(const Registration& registration, int level) {
 }
 
 // Every so many pixels of the lattice that ours takes its points from, level frame.
-Cloud view_cloud(const Camera& camera, const Pair& pair, int stride) {
+Cloud view_cloud(const camera::Camera& camera, const Pair& pair, int stride) {
   Cloud cloud;
   for (int v = stride / 2; v < camera.height_px; v += stride)
     for (int u = stride / 2; u < camera.width_px; u += stride) {
-      const OrientedPoint p = oriented_point(camera, pair.depth.data(), u, v, 2);
+      const registration::OrientedPoint p =
+          registration::oriented_point(camera, pair.depth.data(), u, v, 2);
       if (!p.valid()) continue;
       const Vec3d q = pair.input.T_level_cam * p.point.cast<double>();
       cloud.points_.emplace_back(q.x, q.y, q.z);
@@ -107,53 +109,55 @@ double best_ms(const Work& work) {
 }
 
 // Coarse to fine on clouds thinned beforehand, Tukey's loss: as its tutorials show it.
-void theirs(const Registration& registration, const Camera& camera, const Pair& pair,
-            const Eigen::Matrix4d& from, const Eigen::Matrix4d& truth, Tally& tally) {
+void theirs(const registration::Registration& registration, const camera::Camera& camera,
+            const Pair& pair, const Eigen::Matrix4d& from, const Eigen::Matrix4d& truth,
+            Tally& tally) {
   namespace reg = o3d::pipelines::registration;
-  const RegistrationOptions& options = registration.options();
-  Cloud maps[kMapLevels], views[kMapLevels];
-  for (int k = 0; k < kMapLevels; ++k) {
+  const registration::RegistrationOptions& options = registration.options();
+  Cloud maps[registration::kMapLevels], views[registration::kMapLevels];
+  for (int k = 0; k < registration::kMapLevels; ++k) {
     maps[k] = map_cloud(registration, k);
-    views[k] = view_cloud(camera, pair, 6 << (kMapLevels - 1 - k));
+    views[k] = view_cloud(camera, pair, 6 << (registration::kMapLevels - 1 - k));
   }
   Eigen::Matrix4d T;
   tally.ms.push_back(best_ms([&] {
     T = from;
-    for (int k = 0; k < kMapLevels; ++k) {
+    for (int k = 0; k < registration::kMapLevels; ++k) {
       const auto loss = std::make_shared<reg::TukeyLoss>(options.reach[k]);
       T = reg::RegistrationICP(views[k], maps[k], options.reach[k], T,
                                reg::TransformationEstimationPointToPlane(loss))
               .transformation_;
     }
   }));
-  tally.errors.push_back(error_cm(views[kMapLevels - 1], T, truth));
+  tally.errors.push_back(error_cm(views[registration::kMapLevels - 1], T, truth));
 }
 
 // The steps of one try from the predicted pose, points and edges chosen beforehand.
 class OneTry {
  public:
-  OneTry(const Queue& queue, const Registration& registration, const Camera& camera,
-         const Pair& pair)
+  OneTry(const Queue& queue, const registration::Registration& registration,
+         const camera::Camera& camera, const Pair& pair)
       : registration_(registration), options_(registration.options()) {
-    const SlotLattice lattice{6, camera.width_px / 6, camera.height_px / 6};
+    const registration::SlotLattice lattice{6, camera.width_px / 6, camera.height_px / 6};
     slots_ = lattice.slots(), per_slot_ = lattice.points_per_slot();
-    chunks_ = (slots_ * per_slot_ + kChunk - 1) / kChunk;
-    points_.resize(slots_ * per_slot_), edges_.resize(slots_ * kEdgesPerSlot);
+    chunks_ = (slots_ * per_slot_ + registration::kChunk - 1) / registration::kChunk;
+    points_.resize(slots_ * per_slot_), edges_.resize(slots_ * registration::kEdgesPerSlot);
     sums_.resize(chunks_), alignment_.resize(options_.tries);
     std::vector<std::int32_t> pixels(slots_);
     std::vector<std::uint8_t> search(1);
-    std::vector<Tracking> tracking = {registration.tracking()[0]};
-    const std::vector<RegistrationInput> inputs = {pair.input};
-    parallel_for(queue, slots_,
-                 SelectPointsBody{camera, lattice, span_of(pair.depth), span_of(inputs),
-                                  span_of(points_), span_of(pixels)});
+    std::vector<registration::Tracking> tracking = {registration.tracking()[0]};
+    const std::vector<registration::RegistrationInput> inputs = {pair.input};
     parallel_for(
         queue, slots_,
-        SelectEdgesBody{camera, lattice, span_of(pair.depth), span_of(inputs), span_of(edges_)});
-    CollectBody{slots_,           per_slot_,       span_of(pixels),
-                span_of(points_), span_of(edges_), span_of(counts_)}(0);
-    BeginBody{options_,          span_of(inputs),     span_of(counts_),
-              span_of(tracking), span_of(alignment_), span_of(search)}(0);
+        registration::SelectPointsBody{camera, lattice, span_of(pair.depth), span_of(inputs),
+                                       span_of(points_), span_of(pixels)});
+    parallel_for(queue, slots_,
+                 registration::SelectEdgesBody{camera, lattice, span_of(pair.depth),
+                                               span_of(inputs), span_of(edges_)});
+    registration::CollectBody{slots_,           per_slot_,       span_of(pixels),
+                              span_of(points_), span_of(edges_), span_of(counts_)}(0);
+    registration::BeginBody{options_,          span_of(inputs),     span_of(counts_),
+                            span_of(tracking), span_of(alignment_), span_of(search)}(0);
     alignment_.resize(1);
     start_ = alignment_;
   }
@@ -167,36 +171,37 @@ class OneTry {
   Rigidd T_ship_level() const { return alignment_[0].T_ship_level(); }
 
  private:
-  void stage(const IcpStage& s) {
-    NextStageBody{options_.reach[s.level], s.level, span_of(alignment_)}(0);
-    const ImagePoints image{slots_,           per_slot_,       chunks_,
-                            span_of(points_), span_of(edges_), span_of(counts_)};
-    const GatherBody gather{options_,
-                            s,
-                            registration_.level(s.level),
-                            registration_.edge_level(s.level),
-                            image,
-                            span_of(alignment_),
-                            span_of(sums_)};
-    const SolveBody solve{options_, s, image, span_of(sums_), span_of(alignment_)};
+  void stage(const registration::IcpStage& s) {
+    registration::NextStageBody{options_.reach[s.level], s.level, span_of(alignment_)}(0);
+    const registration::ImagePoints image{slots_,           per_slot_,       chunks_,
+                                          span_of(points_), span_of(edges_), span_of(counts_)};
+    const registration::GatherBody gather{options_,
+                                          s,
+                                          registration_.level(s.level),
+                                          registration_.edge_level(s.level),
+                                          image,
+                                          span_of(alignment_),
+                                          span_of(sums_)};
+    const registration::SolveBody solve{options_, s, image, span_of(sums_), span_of(alignment_)};
     for (int i = 0; i < s.iterations; ++i) {
-      parallel_for_cpu(chunks_, gather, kGatherGrain);
+      parallel_for_cpu(chunks_, gather, registration::kGatherGrain);
       solve(0);
     }
   }
 
-  const Registration& registration_;
-  RegistrationOptions options_;
+  const registration::Registration& registration_;
+  registration::RegistrationOptions options_;
   index_t slots_, per_slot_, chunks_;
-  std::vector<OrientedPoint> points_;
-  std::vector<EdgePoint> edges_;
-  std::vector<SelectedCounts> counts_ = std::vector<SelectedCounts>(1);
-  std::vector<ChunkSums> sums_;
-  std::vector<Alignment> alignment_, start_;
+  std::vector<registration::OrientedPoint> points_;
+  std::vector<registration::EdgePoint> edges_;
+  std::vector<registration::SelectedCounts> counts_ = std::vector<registration::SelectedCounts>(1);
+  std::vector<registration::ChunkSums> sums_;
+  std::vector<registration::Alignment> alignment_, start_;
 };
 
-void ours(const Queue& queue, const Registration& registration, const Camera& camera,
-          const Pair& pair, const Eigen::Matrix4d& truth, Tally& tally) {
+void ours(const Queue& queue, const registration::Registration& registration,
+          const camera::Camera& camera, const Pair& pair, const Eigen::Matrix4d& truth,
+          Tally& tally) {
   OneTry attempt(queue, registration, camera, pair);
   tally.ms.push_back(best_ms([&] { attempt.align(); }));
   tally.errors.push_back(
@@ -204,9 +209,10 @@ void ours(const Queue& queue, const Registration& registration, const Camera& ca
 }
 
 // From image to fused map: search, several tries, verification.
-void whole(const Queue& queue, Registration& registration, const Camera& camera, const Pair& pair,
-           const Eigen::Matrix4d& truth, Tally& tally) {
-  const std::vector<RegistrationInput> inputs = {pair.input};
+void whole(const Queue& queue, registration::Registration& registration,
+           const camera::Camera& camera, const Pair& pair, const Eigen::Matrix4d& truth,
+           Tally& tally) {
+  const std::vector<registration::RegistrationInput> inputs = {pair.input};
   const auto start = std::chrono::steady_clock::now();
   registration.register_views(queue, span_of(pair.depth), span_of(inputs));
   const double ms = ms_since(start);
@@ -220,20 +226,20 @@ void whole(const Queue& queue, Registration& registration, const Camera& camera,
 
 Result icp_open3d() {
   const Queue queue;
-  const Camera camera;
-  const auto classes = classes_of(TargetKind::ship);
+  const camera::Camera camera;
+  const auto classes = classes_of(fleet::TargetKind::ship);
   Tally mine, other, all;
   for (int ship = 0; ship < kShips; ++ship) {
-    const TriangleMesh mesh = fleet_target(classes[ship * classes.size() / kShips], 7).mesh;
-    const RayCaster caster(queue, mesh);
-    Registration registration(queue, 1, camera);
+    const scene::TriangleMesh mesh = fleet_target(classes[ship * classes.size() / kShips], 7).mesh;
+    const depth::RayCaster caster(queue, mesh);
+    registration::Registration registration(queue, 1, camera);
     for (int view = 0; view < kViews; ++view) {
       const Pair pair = look(queue, caster, camera, view);
       const Eigen::Matrix4d truth = matrix(pair.T_level_ship.inverse());
       if (view > 0) {
-        const Prediction guess =
+        const registration::Prediction guess =
             guess_motion(registration.options(), registration.tracking()[0], pair.input.time_s);
-        const ShipAttitude start{guess.mean[0], guess.mean[1], guess.mean[2]};
+        const registration::ShipAttitude start{guess.mean[0], guess.mean[1], guess.mean[2]};
         theirs(registration, camera, pair, matrix(start.T_level_ship().inverse()), truth, other);
         ours(queue, registration, camera, pair, truth, mine);
       }

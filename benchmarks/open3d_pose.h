@@ -2,7 +2,7 @@
 #pragma once
 #include <Eigen/Core>
 
-#include "danbv/core/rigid.h"
+#include "danbv/core/math/rigid.h"
 
 // Poses as Open3D takes and gives them.
 namespace danbv::bench {

@@ -23,10 +23,10 @@ class FieldOnGpu {
       : ship_(queue_, true, environments),
         builder_(queue_, environments, ship_.grid(), {.max_active = kActive}),
         inputs_(builder_.build(queue_, ship_.observation())),
-        weights_(queue_, hand_made_scorer()),
+        weights_(queue_, paf::hand_made_scorer()),
         field_(Device::cuda, environments * inputs_.lattice.size()),
         field_gradient_(queue_, std::vector<float>(field_.size(), 1.0f)),
-        gradient_(queue_, std::vector<float>(kScorerParameters, 0.0f)) {
+        gradient_(queue_, std::vector<float>(paf::kScorerParameters, 0.0f)) {
     std::vector<std::int32_t> count(environments);
     copy_bytes(queue_, count.data(), Device::cpu, inputs_.count.data, Device::cuda,
                sizeof(std::int32_t) * environments);
@@ -57,9 +57,9 @@ class FieldOnGpu {
  private:
   Queue queue_{Device::cuda};
   ScannedShip ship_;
-  FieldBuilder builder_;
-  FieldInputs inputs_;
-  FieldScorer scorer_;
+  paf::FieldBuilder builder_;
+  paf::FieldInputs inputs_;
+  paf::FieldScorer scorer_;
   Buffer<float> weights_, field_, field_gradient_, gradient_;
   index_t voxels_ = 0;
 };

@@ -3,7 +3,7 @@
 
 #include "benchmarks/benchmark.h"
 #include "benchmarks/scanned_ship.h"
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/paf/field_builder.h"
 #include "danbv/paf/field_scorer.h"
 #include "danbv/paf/hand_made_scorer.h"
@@ -17,14 +17,14 @@ namespace {
 Result paf(const std::string& name, bool fitted) {
   const Queue queue;
   const ScannedShip ship(queue, fitted);
-  FieldBuilder builder(queue, 1, ship.grid(), {.max_active = 1500});
-  const FieldInputs inputs = builder.build(queue, ship.observation());
-  const auto weights = hand_made_scorer();
+  paf::FieldBuilder builder(queue, 1, ship.grid(), {.max_active = 1500});
+  const paf::FieldInputs inputs = builder.build(queue, ship.observation());
+  const auto weights = paf::hand_made_scorer();
   std::vector<float> field(inputs.lattice.size());
-  FieldScorer scorer;
+  paf::FieldScorer scorer;
   const auto decision = reference::torch_decision(inputs, 0, at::kFloat);
   const auto their_weights =
-      at::from_blob(const_cast<float*>(weights.data()), {kScorerParameters}, at::kFloat);
+      at::from_blob(const_cast<float*>(weights.data()), {paf::kScorerParameters}, at::kFloat);
   at::Tensor theirs;
   const Seconds s =
       compare_seconds([&] { scorer.forward(queue, inputs, span_of(weights), span_of(field)); },

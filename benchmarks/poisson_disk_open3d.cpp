@@ -9,7 +9,7 @@
 #include <chrono>
 
 #include "benchmarks/benchmark.h"
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 
 namespace danbv::bench {
 
@@ -17,8 +17,8 @@ namespace {
 constexpr index_t kPoints = 100000;
 
 // The upper half of a 15 m ellipsoid with ripples: as much surface and curvature as a ship has.
-TriangleMesh hull(std::uint32_t n) {
-  TriangleMesh mesh;
+scene::TriangleMesh hull(std::uint32_t n) {
+  scene::TriangleMesh mesh;
   for (std::uint32_t i = 0; i <= n; ++i)
     for (std::uint32_t j = 0; j <= n; ++j) {
       const double a = 0.5 * kPi * i / n, b = 2 * kPi * j / n;
@@ -36,7 +36,7 @@ TriangleMesh hull(std::uint32_t n) {
   return mesh;
 }
 
-double seconds_with_open3d(const TriangleMesh& mesh) {
+double seconds_with_open3d(const scene::TriangleMesh& mesh) {
   open3d::geometry::TriangleMesh theirs;
   for (const auto& v : mesh.vertices) theirs.vertices_.emplace_back(v.x, v.y, v.z);
   for (const auto& t : mesh.triangles) theirs.triangles_.emplace_back(t[0], t[1], t[2]);
@@ -47,7 +47,7 @@ double seconds_with_open3d(const TriangleMesh& mesh) {
 }  // namespace
 
 Result poisson_disk_open3d() {
-  const TriangleMesh mesh = hull(150);
+  const scene::TriangleMesh mesh = hull(150);
   Result result{.name = "poisson_disk", .unit = "s"};
   result.ours = median_seconds([&] { poisson_disk(mesh, kPoints); }, 3);
   result.theirs = seconds_with_open3d(mesh);  // once: it takes long, and varies by a few percent

@@ -14,12 +14,12 @@ class ScannedShip {
   // occupied voxels as the cubic one.
   ScannedShip(const Queue& queue, bool fitted, index_t copies = 1);
 
-  Observation observation() const { return state_->observation(drone_.span(), {}); }
+  state::Observation observation() const { return state_->observation(drone_.span(), {}); }
   const GridSpec& grid() const { return state_->options().grid; }
 
  private:
-  std::unique_ptr<ReconstructionState> state_;
-  Buffer<DroneState> drone_;
+  std::unique_ptr<state::ReconstructionState> state_;
+  Buffer<state::DroneState> drone_;
 };
 
 }  // namespace danbv::bench

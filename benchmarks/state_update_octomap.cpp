@@ -5,7 +5,7 @@
 
 #include "benchmarks/benchmark.h"
 #include "danbv/camera/viewpoint.h"
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/depth/ray_caster.h"
 #include "danbv/env/reset.h"
 #include "danbv/fleet/fleet_target.h"
@@ -18,12 +18,13 @@ namespace {
 constexpr int kViews = 10;  // of a ship
 
 struct View {
-  RegisteredView pose;
+  state::RegisteredView pose;
   std::vector<float> depth;
   octomap::Pointcloud cloud;
 };
 
-octomap::Pointcloud cloud_of(const Camera& camera, const Rigidf& T, const std::vector<float>& z) {
+octomap::Pointcloud cloud_of(const camera::Camera& camera, const Rigidf& T,
+                             const std::vector<float>& z) {
   octomap::Pointcloud cloud;
   for (int v = 0; v < camera.height_px; ++v)
     for (int u = 0; u < camera.width_px; ++u) {
@@ -37,18 +38,18 @@ octomap::Pointcloud cloud_of(const Camera& camera, const Rigidf& T, const std::v
 
 // Ships of three classes from viewpoints as episodes begin: 5-10 m from the centre, facing it
 // within 30 degrees.
-std::vector<View> take_views(const Camera& camera) {
+std::vector<View> take_views(const camera::Camera& camera) {
   std::vector<View> views;
   for (const char* type : {"container", "tug", "cruise"}) {
-    const Target ship = fleet_target(find_class(TargetKind::ship, type), 7);
-    const RayCaster caster(Queue(), ship.mesh);
+    const scene::Target ship = fleet_target(find_class(fleet::TargetKind::ship, type), 7);
+    const depth::RayCaster caster(Queue(), ship.mesh);
     Rng rng({5});
     const Vec3d centre{0, 0, 1};
     for (int k = 0; k < kViews; ++k) {
       Vec3d from{};
-      while (from.z < 0.6) from = draw_on_hemisphere(rng, centre, 5, 10);
-      const Rigidf T = camera_pose(draw_facing(rng, from, centre, radians(30)));
-      View view{{T, 1}, depth_image(caster, camera, view_on_ground(T)).pixels, {}};
+      while (from.z < 0.6) from = env::draw_on_hemisphere(rng, centre, 5, 10);
+      const Rigidf T = camera::camera_pose(env::draw_facing(rng, from, centre, radians(30)));
+      View view{{T, 1}, depth_image(caster, camera, depth::view_on_ground(T)).pixels, {}};
       view.cloud = cloud_of(camera, T, view.depth);
       views.push_back(std::move(view));
     }
@@ -60,9 +61,9 @@ std::vector<View> take_views(const Camera& camera) {
 // occupancy alone; every ship begins with an empty map.
 Result compare(const std::string& name, bool discretize, const std::string& what) {
   const Queue queue;
-  const Camera camera = Camera::with_fov(400, 400, 90);
+  const camera::Camera camera = camera::Camera::with_fov(400, 400, 90);
   const std::vector<View> views = take_views(camera);
-  ReconstructionState state(queue, 1);
+  state::ReconstructionState state(queue, 1);
   octomap::OcTree tree(0.75);
   const auto ours = [&] {
     for (std::size_t k = 0; k < views.size(); ++k) {

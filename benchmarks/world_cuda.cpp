@@ -22,12 +22,12 @@ class FlyingWorld {
   explicit FlyingWorld(index_t environments)
       : ships_(training_ships(kShips)),
         targets_(queue_, pointers(ships_)),
-        world_(queue_, targets_, environments, Camera::with_fov(400, 400, 90), 1),
-        planner_(make_planner("random-hemisphere", {1, 30, 9.0f})),
+        world_(queue_, targets_, environments, camera::Camera::with_fov(400, 400, 90), 1),
+        planner_(planners::make_planner("random-hemisphere", {1, 30, 9.0f})),
         actions_(Device::cuda, environments) {}
 
   void reset() {
-    std::vector<EpisodeRequest> requests;
+    std::vector<env::EpisodeRequest> requests;
     for (index_t i = 0; i < world_.environments(); ++i)
       requests.push_back({std::uint32_t(i), std::int32_t(i % kShips), kSeaState, 1});
     world_.reset(queue_, requests);
@@ -63,11 +63,11 @@ class FlyingWorld {
 
  private:
   Queue queue_{Device::cuda};
-  std::vector<Target> ships_;
-  TargetSet targets_;
-  World world_;
-  std::unique_ptr<Planner> planner_;
-  Buffer<Action> actions_;
+  std::vector<scene::Target> ships_;
+  env::TargetSet targets_;
+  env::World world_;
+  std::unique_ptr<planners::Planner> planner_;
+  Buffer<action::Action> actions_;
 };
 
 }  // namespace

@@ -7,10 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "danbv/core/cli/progress.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/progress.h"
+#include "danbv/eval/batch.h"
 #include "danbv/fleet/fleet_target.h"
-#include "danbv/metrics/difficulty.h"
 #include "sheet_source.h"
 
 namespace danbv::app {
@@ -20,9 +21,15 @@ struct Options {
   std::vector<std::string> targets;
   std::string kind = "ships";
   int limit = 0;
-  index_t points = 100000;
   bool json = false;
-  DifficultyOptions measure;
+  eval::EvalOptions eval;
+};
+
+// How hard a target is, standing still: CR over its seeable surface after all views.
+struct Difficulty {
+  double hemisphere = 0;  // of `uniform-hemisphere`
+  double oracle = 0;      // of the one-step `oracle`, with local moves
+  double seeable = 0;     // share of the surface above the water that can be seen at all
 };
 
 struct Row {
@@ -30,11 +37,25 @@ struct Row {
   Difficulty difficulty;
 };
 
-Row measure(const Target& target, const Options& options) {
-  const Bvh bvh(target.mesh);
-  const auto truth = surface_points(target.mesh, bvh, {.count = options.points});
-  return {target.facts.name, target.facts.class_name,
-          measure_difficulty(target.mesh, bvh, truth, options.measure)};
+// The mean CR of a planner over the episodes, and with it the seeable share of the surface.
+double fly(eval::BatchRunner& runner, const std::string& planner, const eval::EvalOptions& options,
+           double& seeable) {
+  double cr = 0;
+  for (const auto& episode :
+       runner.run({planner, env::kNoSea, 0, options.episodes}, [](int) { return true; })) {
+    cr += episode.metrics.cr / options.episodes;
+    seeable = episode.metrics.cr > 0 ? episode.metrics.cr_raw / episode.metrics.cr : 0;
+  }
+  return cr;
+}
+
+Row measure(const scene::Target& target, const Options& options) {
+  const Queue queue;
+  eval::BatchRunner runner(queue, target, options.eval);
+  Difficulty d;
+  d.hemisphere = fly(runner, "uniform-hemisphere", options.eval, d.seeable);
+  d.oracle = fly(runner, "oracle", options.eval, d.seeable);
+  return {target.facts.name, target.facts.class_name, d};
 }
 
 struct Summary {
@@ -91,21 +112,20 @@ void print_json(const std::vector<Row>& rows, const std::map<std::string, Summar
 }
 
 void check_difficulty(const Options& options) {
-  std::vector<TargetSource> sources;
+  std::vector<eval::TargetSource> sources;
   for (const auto& text : options.targets)
-    for (auto& source : split_sources(text, kind_of_plural(options.kind), "test"))
+    for (auto& source : split_sources(text, fleet::kind_of_plural(options.kind), "test"))
       sources.push_back(std::move(source));
   if (options.limit > 0 && int(sources.size()) > options.limit) sources.resize(options.limit);
-  std::vector<Row> rows;
+  std::vector<Row> rows(sources.size());
+  Progress progress("difficulty", long(sources.size()));
+  parallel_tasks(index_t(sources.size()), [&](index_t i) {
+    rows[i] = measure(sources[i](), options);
+    progress.advance();
+  });
   std::map<std::string, Summary> classes;
   Summary all;
-  Progress progress("difficulty", long(sources.size()));
-  for (const auto& source : sources) {
-    rows.push_back(measure(source(), options));
-    classes[rows.back().class_name].add(rows.back().difficulty);
-    all.add(rows.back().difficulty);
-    progress.advance();
-  }
+  for (const auto& row : rows) classes[row.class_name].add(row.difficulty), all.add(row.difficulty);
   if (options.json)
     print_json(rows, classes, all);
   else
@@ -115,6 +135,7 @@ void check_difficulty(const Options& options) {
 
 void add_check_difficulty(CLI::App& check) {
   auto options = std::make_shared<Options>();
+  options->eval.episodes = 1, options->eval.points = 100000;
   auto* command = check.add_subcommand(
       "difficulty", "How much of targets fixed views and a one-step oracle see, standing still");
   command
@@ -124,14 +145,13 @@ void add_check_difficulty(CLI::App& check) {
   command->add_option("--kind", options->kind, "What the meshes of a folder are")
       ->check(CLI::IsMember({"ships", "houses", "objects"}));
   command->add_option("--limit", options->limit, "Take only the first so many targets");
-  command->add_option("--points", options->points, "Ground-truth points of a target")
+  command->add_option("--points", options->eval.points, "Ground-truth points of a target")
       ->check(CLI::Range(1000, 10000000));
-  command->add_option("--views", options->measure.views, "Views")->check(CLI::Range(1, 1000));
-  command->add_option("--candidates", options->measure.candidates, "Moves the oracle tries")
-      ->check(CLI::Range(1, 100000));
-  command->add_option("--episodes", options->measure.episodes, "Starts of the oracle")
+  command->add_option("--views", options->eval.scan.world.views, "Views")
       ->check(CLI::Range(1, 1000));
-  command->add_option("--seed", options->measure.seed, "Seed of starts and moves");
+  command->add_option("--episodes", options->eval.episodes, "Starts of the oracle")
+      ->check(CLI::Range(1, 1000));
+  command->add_option("--seed", options->eval.scan.seed, "Seed of starts and moves");
   command->add_flag("--json", options->json, "Print one JSON object");
   command->callback([options] { check_difficulty(*options); });
 }

@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/progress.h"
+#include "danbv/core/cli/progress.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/eval/registration_check.h"
 #include "danbv/fleet/dataset_plan.h"
 #include "danbv/fleet/fleet_target.h"
@@ -15,7 +15,7 @@ namespace danbv::app {
 namespace {
 
 struct RegistrationFlags {
-  RegistrationCheckOptions check;
+  eval::RegistrationCheckOptions check;
   std::vector<int> sea_states = {0, 1, 2, 3, 4, 5, 6, 9};
   std::vector<std::string> targets;  // or so many of the test ships:
   int ships = 50;
@@ -23,7 +23,7 @@ struct RegistrationFlags {
   std::string device = "cpu";
 };
 
-nlohmann::json to_json(const RegistrationSummary& s) {
+nlohmann::json to_json(const eval::RegistrationSummary& s) {
   return {{"views", s.views},
           {"registered", s.registered},
           {"failed", s.failed},
@@ -36,13 +36,13 @@ nlohmann::json to_json(const RegistrationSummary& s) {
           {"within_3_sigma_percent", 100 * s.within_3_sigma}};
 }
 
-void print_row(const std::string& title, const RegistrationSummary& s) {
+void print_row(const std::string& title, const eval::RegistrationSummary& s) {
   fmt::print("{:<22}{:>7}{:>8}{:>8}{:>10}{:>9.2f}{:>9.2f}{:>9.1f}{:>7}{:>9.1f}\n", title, s.views,
              s.registered, s.failed, s.not_registrable, s.median_cm, s.p99_cm, s.worst_cm,
              s.unflagged_over_20cm, 100 * s.within_3_sigma);
 }
 
-std::string describe(const CheckedView& v) {
+std::string describe(const eval::CheckedView& v) {
   return fmt::format(
       "{} {} state {} seed {} view {}: error {:.1f} cm, sigma {:.1f} cm, status {}, "
       "overlap {:.2f}, residual {:.1f} cm, conflict {:.2f}, confidence {:.2f}, {} px, "
@@ -54,10 +54,11 @@ std::string describe(const CheckedView& v) {
 }
 
 // All views, or those that are wrong by more than 20 cm and not flagged.
-std::vector<std::string> describe(const std::vector<CheckedView>& views, bool all) {
+std::vector<std::string> describe(const std::vector<eval::CheckedView>& views, bool all) {
   std::vector<std::string> lines;
   for (const auto& v : views) {
-    const bool wrong = v.result.status == RegistrationStatus::registered && v.error > 0.2f;
+    const bool wrong =
+        v.result.status == registration::RegistrationStatus::registered && v.error > 0.2f;
     if (wrong || all) lines.push_back(describe(v));
   }
   return lines;
@@ -66,7 +67,7 @@ std::vector<std::string> describe(const std::vector<CheckedView>& views, bool al
 // Those named, or some of the test ships, spread evenly.
 std::vector<std::string> targets_of(const RegistrationFlags& flags) {
   if (!flags.targets.empty()) return flags.targets;
-  const auto test = ship_split().test;
+  const auto test = fleet::ship_split().test;
   const int ships = std::min<int>(flags.ships, int(test.size()));
   std::vector<std::string> names;
   for (int i = 0; i < ships; ++i) {
@@ -84,19 +85,19 @@ void run(const RegistrationFlags& flags) {
   const auto ships = index_t(names.size());
   // Ships and seas side by side: a world of a few episodes has little for several threads to do.
   const auto states = index_t(flags.sea_states.size());
-  std::vector<std::vector<CheckedView>> done(ships * states);
+  std::vector<std::vector<eval::CheckedView>> done(ships * states);
   Progress progress("registration", ships * states);
   parallel_tasks(ships * states, [&](index_t i) {
-    done[i] =
-        check_registration(resolve_target(names[i / states]), flags.sea_states[i % states], check);
+    done[i] = check_registration(fleet::resolve_target(names[i / states]),
+                                 flags.sea_states[i % states], check);
     progress.advance();
   });
-  std::map<int, std::vector<CheckedView>> by_state;
+  std::map<int, std::vector<eval::CheckedView>> by_state;
   for (index_t i = 0; i < ships * states; ++i) {
     auto& views = by_state[flags.sea_states[i % states]];
     views.insert(views.end(), done[i].begin(), done[i].end());
   }
-  std::vector<CheckedView> calm;
+  std::vector<eval::CheckedView> calm;
   nlohmann::json out;
   for (const auto& [state, views] : by_state) {
     if (state <= 6) calm.insert(calm.end(), views.begin(), views.end());

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
-#include "danbv/core/progress.h"
+#include "danbv/core/cli/progress.h"
 #include "danbv/eval/visibility_check.h"
 #include "danbv/fleet/dataset_plan.h"
 #include "danbv/fleet/fleet_target.h"
@@ -15,45 +15,45 @@ namespace danbv::app {
 namespace {
 
 struct VisibilityFlags {
-  VisibilityCheckOptions check;
+  eval::VisibilityCheckOptions check;
   int targets = 200;
   bool json = false;
 };
 
 struct Entry {
-  TargetKind kind;
-  DatasetEntry entry;
+  fleet::TargetKind kind;
+  fleet::DatasetEntry entry;
 };
 
 // Spread evenly over each dataset: a quarter houses, of which there are few, the rest in halves.
 std::vector<Entry> entries(int targets) {
   const int houses = targets / 4, objects = (targets - houses) / 2;
   std::vector<Entry> all;
-  const auto take = [&](TargetKind kind, int count) {
+  const auto take = [&](fleet::TargetKind kind, int count) {
     const auto plan = plan_dataset(kind, default_count(kind));
     for (int i = 0; i < count; ++i) all.push_back({kind, plan[i * plan.size() / count]});
   };
-  take(TargetKind::ship, targets - houses - objects);
-  take(TargetKind::house, houses);
-  take(TargetKind::object, objects);
+  take(fleet::TargetKind::ship, targets - houses - objects);
+  take(fleet::TargetKind::house, houses);
+  take(fleet::TargetKind::object, objects);
   return all;
 }
 
-using Counts = std::vector<VisibilityCounts>;
+using Counts = std::vector<eval::VisibilityCounts>;
 
 void add(Counts& to, const Counts& from) {
   to.resize(from.size());
   for (std::size_t i = 0; i < from.size(); ++i) to[i].add(from[i]);
 }
 
-nlohmann::ordered_json to_json(const VisibilityCounts& c) {
+nlohmann::ordered_json to_json(const eval::VisibilityCounts& c) {
   return {{"invisible", c.invisible},
           {"visible", c.visible},
           {"invisible_masked_percent", c.invisible_masked_percent()},
           {"visible_masked_percent", c.visible_masked_percent()}};
 }
 
-void print_json(const std::vector<VisibilityVariant>& variants,
+void print_json(const std::vector<eval::VisibilityVariant>& variants,
                 const std::map<std::string, Counts>& kinds) {
   nlohmann::ordered_json out;
   for (std::size_t i = 0; i < variants.size(); ++i) {
@@ -68,7 +68,7 @@ void print_json(const std::vector<VisibilityVariant>& variants,
   fmt::print("{}\n", out.dump(2));
 }
 
-void print_table(const std::vector<VisibilityVariant>& variants,
+void print_table(const std::vector<eval::VisibilityVariant>& variants,
                  const std::map<std::string, Counts>& kinds) {
   fmt::print(
       "invisible voxels masked / visible ones masked, percent (the paper reports 88.3 / "
@@ -85,13 +85,13 @@ void print_table(const std::vector<VisibilityVariant>& variants,
 }
 
 void run(const VisibilityFlags& flags) {
-  const auto variants = visibility_variants();
+  const auto variants = eval::visibility_variants();
   const auto targets = entries(flags.targets);
   std::map<std::string, Counts> kinds;
   Progress progress("visibility", long(targets.size()));
   auto check = flags.check;
   for (const auto& [kind, entry] : targets) {
-    const Target target = fleet_target(find_class(kind, entry.class_name), entry.seed);
+    const scene::Target target = fleet_target(find_class(kind, entry.class_name), entry.seed);
     ++check.seed;  // other views for every target
     const Counts counts = check_visibility(target, variants, check);
     add(kinds[kind_name(kind) + "s"], counts);

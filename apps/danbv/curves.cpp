@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "commands.h"
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 #include "training_curve.h"
 
 namespace danbv::app {

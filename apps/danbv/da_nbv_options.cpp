@@ -3,7 +3,7 @@
 
 namespace danbv::app {
 
-void add_da_nbv_options(CLI::App& command, PlannerOptions& planning) {
+void add_da_nbv_options(CLI::App& command, planners::PlannerOptions& planning) {
   command.add_option("--weights", planning.weights, "Of da-nbv, a file of danbv train")
       ->check(CLI::ExistingFile);
   command

@@ -7,6 +7,6 @@
 namespace danbv::app {
 
 // Binds what the learned planner alone reads.
-void add_da_nbv_options(CLI::App& command, PlannerOptions& planning);
+void add_da_nbv_options(CLI::App& command, planners::PlannerOptions& planning);
 
 }  // namespace danbv::app

@@ -6,11 +6,11 @@
 
 #include "commands.h"
 #include "danbv/core/error.h"
-#include "danbv/core/png.h"
+#include "danbv/core/image/png.h"
 #include "danbv/fleet/dataset.h"
 #include "danbv/fleet/fleet_target.h"
-#include "danbv/io/contact_sheet.h"
-#include "danbv/io/palette.h"
+#include "danbv/render/contact_sheet.h"
+#include "danbv/render/palette.h"
 #include "sheet_source.h"
 
 namespace danbv::app {
@@ -19,14 +19,14 @@ namespace {
 struct BuildOptions {
   std::string kind, out;
   int count = 0;
-  std::uint64_t seed = kDatasetSeed;
+  std::uint64_t seed = fleet::kDatasetSeed;
 };
 
 void run_build(const BuildOptions& options) {
   const auto start = std::chrono::steady_clock::now();
-  const TargetKind kind = kind_of_plural(options.kind);
+  const fleet::TargetKind kind = fleet::kind_of_plural(options.kind);
   const int count = options.count > 0 ? options.count : default_count(kind);
-  const BuildReport report = build_dataset(options.out, kind, count, options.seed);
+  const fleet::BuildReport report = build_dataset(options.out, kind, count, options.seed);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
   fmt::print("{}: {} {} made, {} kept, {:.1f} s\n", options.out, report.made, options.kind,
              report.kept, took.count());
@@ -38,23 +38,23 @@ struct ShowOptions {
   std::vector<int> cell_px = {300, 170};
   bool palette = false;
   SheetSelection selection;
-  SheetOptions sheet;
+  render::SheetOptions sheet;
 };
 
 // At most `count` of the sources, evenly spread.
-std::vector<TargetSource> thinned(const std::vector<TargetSource>& sources, int count) {
+std::vector<eval::TargetSource> thinned(const std::vector<eval::TargetSource>& sources, int count) {
   const auto most = static_cast<std::size_t>(count);
   if (sources.size() <= most) return sources;
-  std::vector<TargetSource> some;
+  std::vector<eval::TargetSource> some;
   for (std::size_t i = 0; i < most; ++i) some.push_back(sources[i * sources.size() / most]);
   return some;
 }
 
 void run_show(ShowOptions options) {
-  options.selection.kind = kind_of_plural(options.kind);
+  options.selection.kind = fleet::kind_of_plural(options.kind);
   const auto sources = thinned(sheet_sources(options.what, options.selection), options.count);
   const auto entry = [&](int i) -> SheetEntry {
-    Target target = sources[static_cast<std::size_t>(i)]();
+    scene::Target target = sources[static_cast<std::size_t>(i)]();
     const auto& f = target.facts;
     const auto caption =
         f.floats() ? fmt::format("{}  {:.0f} m", f.name, f.length_orig.value) : f.name;
@@ -64,7 +64,7 @@ void run_show(ShowOptions options) {
   options.sheet.cell_width = options.cell_px[0], options.sheet.cell_height = options.cell_px[1];
   options.sheet.angles.resize(static_cast<std::size_t>(options.angles));
   const auto sheet = contact_sheet(count, entry, options.sheet);
-  write_file(options.out, options.palette ? encode_small(sheet) : encode_png(sheet));
+  write_file(options.out, options.palette ? render::encode_small(sheet) : encode_png(sheet));
   fmt::print("{}: {} targets\n", options.out, count);
 }
 

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include "commands.h"
-#include "danbv/core/device.h"
-#include "danbv/core/files.h"
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/device.h"
+#include "danbv/core/device/parallel_for.h"
+#include "danbv/core/files/files.h"
 #include "danbv/planners/da_nbv.h"
 #include "danbv/planners/weights_card.h"
 
@@ -14,14 +14,14 @@ namespace {
 
 // The learned planner's weights: there, and what their card says.
 std::string weights() {
-  const auto found = find_weights();
+  const auto found = planners::find_weights();
   if (!found) return "none found: da-nbv needs some (danbv train)";
-  check_weights(*found);
-  const auto card = card_of(*found);
+  planners::check_weights(*found);
+  const auto card = planners::card_of(*found);
   if (!std::filesystem::exists(card))
     return fmt::format("{}, without a model card", found->string());
   return fmt::format("{}, hash right, {:.1f} million steps", found->string(),
-                     double(read_card(card).steps) / 1e6);
+                     double(planners::read_card(card).steps) / 1e6);
 }
 
 void doctor() {

@@ -3,14 +3,14 @@
 
 #include <fmt/format.h>
 
-#include "danbv/core/flags.h"
+#include "danbv/core/cli/flags.h"
 
 namespace danbv::app {
 
 namespace {
 
 // none, all, or states between commas.
-void choose_sea(const std::string& text, SeaChoice& sea) {
+void choose_sea(const std::string& text, env::SeaChoice& sea) {
   if (text == "all") {
     sea = {};
     return;
@@ -20,13 +20,13 @@ void choose_sea(const std::string& text, SeaChoice& sea) {
   std::istringstream in(text);
   for (std::string part; std::getline(in, part, ',');) {
     const bool digit = part.size() == 1 && part[0] >= '0' && part[0] <= '9';
-    if (!digit || sea.count == kSeaStates)
+    if (!digit || sea.count == ocean::kSeaStates)
       throw CLI::ValidationError(text + " is not none, all, or sea states 0 to 9 between commas");
     sea.states[sea.count++] = part[0] - '0';
   }
 }
 
-void add_noise(CLI::App& to, SensorNoise& noise) {
+void add_noise(CLI::App& to, depth::SensorNoise& noise) {
   add_value(to, "--noise.sigma", noise.sigma, "Of depth, m");
   add_value(to, "--noise.sigma-per-m2", noise.sigma_per_m2, "Growing with depth squared");
   add_value(to, "--noise.edge-mixing", noise.edge_mixing, "Probability at an edge");
@@ -34,7 +34,7 @@ void add_noise(CLI::App& to, SensorNoise& noise) {
   add_value(to, "--noise.dropout", noise.dropout, "Probability of a pixel without return");
 }
 
-void add_flight(CLI::App& to, WorldOptions& o) {
+void add_flight(CLI::App& to, env::WorldOptions& o) {
   add_value(to, "--flight.air-speed", o.flight.air_speed.value, "Real metres a second");
   add_value(to, "--flight.min-ground-share", o.flight.min_ground_share,
             "Of the air speed; slower: unreachable");
@@ -48,19 +48,20 @@ void add_flight(CLI::App& to, WorldOptions& o) {
   add_value(to, "--reset.distance-high", o.reset.distance_high, "Of the start, m");
   add_value(to, "--reset.facing-spread-deg", o.reset.facing_spread_deg, "Of the first look");
   add_value(to, "--reset.min-clearance", o.reset.min_clearance, "Of the start, m");
-  add_choice<UavLengths>(to, "--uav-lengths", o.reset.lengths,
-                         {{"normalised", UavLengths::normalised}, {"literal", UavLengths::literal}},
-                         "The drone's lengths in the 15 m frame, or multiplied by eta");
+  add_choice<env::UavLengths>(
+      to, "--uav-lengths", o.reset.lengths,
+      {{"normalised", env::UavLengths::normalised}, {"literal", env::UavLengths::literal}},
+      "The drone's lengths in the 15 m frame, or multiplied by eta");
 }
 
 }  // namespace
 
-void add_environment_options(CLI::App& to, EnvironmentOptions& o) {
+void add_environment_options(CLI::App& to, env::EnvironmentOptions& o) {
   to.add_option_function<std::string>(
         "--sea-states", [&o](const std::string& text) { choose_sea(text, o.sea); },
         "Episodes draw from: none (static), all, or a list like 0,5,9")
       ->default_str("all");
-  WorldOptions& world = o.world;
+  env::WorldOptions& world = o.world;
   add_value(to, "--views", world.views, "View budget, the first one counted")
       ->check(CLI::Range(1, 1000));
   add_value(to, "--budget-times-out", o.budget_times_out,

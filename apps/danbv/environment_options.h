@@ -7,6 +7,6 @@
 namespace danbv::app {
 
 // Binds the fields of world, flight, start, sensor, state and registration to options.
-void add_environment_options(CLI::App& command, EnvironmentOptions& options);
+void add_environment_options(CLI::App& command, env::EnvironmentOptions& options);
 
 }  // namespace danbv::app

@@ -7,7 +7,7 @@
 #include "commands.h"
 #include "da_nbv_options.h"
 #include "danbv/core/error.h"
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 #include "danbv/eval/any_planner.h"
 #include "danbv/eval/plots.h"
 #include "danbv/eval/runner.h"
@@ -26,12 +26,12 @@ struct EvalFlags {
   std::string sea_states = "all";
   int objects = 0, pixels = 400;
   bool json = false, record = false;
-  EvalOptions eval;
+  eval::EvalOptions eval;
 };
 
 // all, none, or numbers from 0 to 9 between commas.
 std::vector<int> parse_states(const std::string& text) {
-  if (text == "none") return {kNoSea};
+  if (text == "none") return {env::kNoSea};
   std::vector<int> states;
   if (text == "all") {
     for (int s = 0; s <= 9; ++s) states.push_back(s);
@@ -48,18 +48,18 @@ std::vector<int> parse_states(const std::string& text) {
 }
 
 // So many of them, spread evenly.
-std::vector<TargetSource> some_of(std::vector<TargetSource> sources, int count) {
+std::vector<eval::TargetSource> some_of(std::vector<eval::TargetSource> sources, int count) {
   if (count <= 0 || count >= int(sources.size())) return sources;
-  std::vector<TargetSource> some;
+  std::vector<eval::TargetSource> some;
   for (int i = 0; i < count; ++i) some.push_back(sources[i * sources.size() / count]);
   return some;
 }
 
 // A picture a sea state: cr_over_views_sea5.svg and the like.
-void write_curves(const std::filesystem::path& out, const std::vector<TargetResult>& results,
-                  const EvalOptions& options) {
+void write_curves(const std::filesystem::path& out, const std::vector<eval::TargetResult>& results,
+                  const eval::EvalOptions& options) {
   for (const int state : states_in(results)) {
-    const std::string sea = state == kNoSea ? "static" : fmt::format("sea{}", state);
+    const std::string sea = state == env::kNoSea ? "static" : fmt::format("sea{}", state);
     write_file(out / fmt::format("cr_over_views_{}.svg", sea),
                to_svg(coverage_over_views(results, options, state)));
     write_file(out / fmt::format("cr_over_path_{}.svg", sea),
@@ -70,18 +70,19 @@ void write_curves(const std::filesystem::path& out, const std::vector<TargetResu
 
 // Flies the first episode of each planner once more, around the first target in the first sea
 // state, and keeps all of it: `danbv report` shows them side by side.
-void record_episodes(const EvalFlags& flags, const Target& target, const std::string& config) {
-  ScanOptions scan = flags.eval.scan;
+void record_episodes(const EvalFlags& flags, const scene::Target& target,
+                     const std::string& config) {
+  eval::ScanOptions scan = flags.eval.scan;
   scan.sea_state = std::max(0, states_of(target.facts, flags.eval)[0]);
-  scan.stream = episode_stream(target.facts.hash, 0);
-  GroundTruthOptions points;
+  scan.stream = eval::episode_stream(target.facts.hash, 0);
+  truth::GroundTruthOptions points;
   points.surface.count = flags.eval.points;
-  const GroundTruth truth = ground_truth(target.mesh, Bvh(target.mesh), points);
+  const truth::GroundTruth truth = ground_truth(target.mesh, scene::Bvh(target.mesh), points);
   for (const auto& planner : flags.eval.planners) {
     scan.planner = planner;
     ScanRecorder recorder(target, scan);
     std::string reason;
-    const auto result = run_scan(target, truth, scan, [&](const ScanStep& step) {
+    const auto result = run_scan(target, truth, scan, [&](const eval::ScanStep& step) {
       recorder.add(step);
       reason = end_reason(step.episode, false);
       return true;
@@ -92,10 +93,10 @@ void record_episodes(const EvalFlags& flags, const Target& target, const std::st
   }
 }
 
-void write_results(const EvalFlags& flags, const std::vector<TargetResult>& results,
+void write_results(const EvalFlags& flags, const std::vector<eval::TargetResult>& results,
                    const std::string& config) {
   const std::filesystem::path out = flags.out;
-  const Summary summary = summarize(results, flags.eval);
+  const eval::Summary summary = summarize(results, flags.eval);
   const std::string json = to_json(summary, flags.eval, int(results.size()));
   write_file(out / "results.csv", to_csv(results));
   write_file(out / "results.json", json);
@@ -109,12 +110,12 @@ void write_results(const EvalFlags& flags, const std::vector<TargetResult>& resu
 }
 
 void run(EvalFlags flags, const std::string& config) {
-  EvalOptions& eval = flags.eval;
+  eval::EvalOptions& eval = flags.eval;
   eval.sea_states = parse_states(flags.sea_states);
   eval.scan.device = flags.device == "cuda" ? Device::cuda : Device::cpu;
-  eval.scan.camera = Camera::with_fov(flags.pixels, flags.pixels, 90);
-  const auto sources =
-      some_of(split_sources(flags.targets, kind_of_plural(flags.kind), flags.split), flags.objects);
+  eval.scan.camera = camera::Camera::with_fov(flags.pixels, flags.pixels, 90);
+  const auto sources = some_of(
+      split_sources(flags.targets, fleet::kind_of_plural(flags.kind), flags.split), flags.objects);
   const auto results = [&] {
     const CatchInterrupt catching;
     return run_eval(sources, eval, flags.out, [] { return !CatchInterrupt::interrupted(); });
@@ -127,7 +128,7 @@ void run(EvalFlags flags, const std::string& config) {
   if (flags.record) record_episodes(flags, sources.front()(), config);
 }
 
-void add_planning_options(CLI::App& command, PlannerOptions& planning) {
+void add_planning_options(CLI::App& command, planners::PlannerOptions& planning) {
   add_da_nbv_options(command, planning);
   command.add_option("--radius", planning.radius, "Of hemispheres and orbits, m")
       ->check(CLI::Range(1.0, 12.0));
@@ -149,7 +150,7 @@ void add_eval(CLI::App& app) {
   command->add_option("--planner", flags->eval.planners, "Planners, between commas")
       ->delimiter(',')
       ->required()
-      ->check([](const std::string& name) { return unknown_planner(name); });
+      ->check([](const std::string& name) { return eval::unknown_planner(name); });
   command->add_option("--targets", flags->targets,
                       "ships, houses, objects, a dataset, a folder of meshes, or one target");
   command->add_option("--kind", flags->kind, "What the meshes of a folder are")

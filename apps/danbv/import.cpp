@@ -16,14 +16,14 @@ struct ImportOptions {
   bool json = false;
 };
 
-Target prepare(const ImportOptions& o) {
-  PrepareOptions options;
+scene::Target prepare(const ImportOptions& o) {
+  scene::PrepareOptions options;
   options.name = o.name.empty() ? std::filesystem::path(o.mesh).stem().string() : o.name;
   options.class_name = o.class_name;
-  if (!o.unit.empty()) options.unit = unit_named(o.unit);
+  if (!o.unit.empty()) options.unit = scene::unit_named(o.unit);
   if (o.length_m > 0) options.length = RealMetres{o.length_m};
-  options.y_up = o.up.empty() ? format_is_y_up(o.mesh) : o.up == "y";
-  const TriangleMesh mesh = read_mesh(o.mesh);
+  options.y_up = o.up.empty() ? scene::format_is_y_up(o.mesh) : o.up == "y";
+  const scene::TriangleMesh mesh = scene::read_mesh(o.mesh);
   try {
     return o.kind == "ship" ? prepare_ship(mesh, options) : prepare_static(mesh, options, o.kind);
   } catch (const Error& error) {
@@ -32,7 +32,7 @@ Target prepare(const ImportOptions& o) {
 }
 
 void import(const ImportOptions& o) {
-  const Target target = prepare(o);
+  const scene::Target target = prepare(o);
   save_target(target, o.out);
   const auto& facts = target.facts;
   for (const auto& warning : facts.warnings) fmt::print(stderr, "danbv: warning: {}\n", warning);

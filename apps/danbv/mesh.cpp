@@ -14,12 +14,12 @@ namespace danbv::app {
 namespace {
 struct MeshOptions {
   std::string cloud, out = "mesh.ply";
-  SurfaceMeshOptions surface;
+  io::SurfaceMeshOptions surface;
   bool here = false;  // the child that does the work
 };
 
 void run_mesh(const MeshOptions& o) {
-  if (o.here) return write_mesh_ply(o.out, surface_mesh(read_points(o.cloud), o.surface));
+  if (o.here) return write_mesh_ply(o.out, surface_mesh(scene::read_points(o.cloud), o.surface));
   const std::size_t triangles = surface_mesh_in_child(o.cloud, o.out, o.surface);
   fmt::print("{}: {} triangles\n", o.out, triangles);
 }

@@ -6,13 +6,13 @@
 #include <optional>
 
 #include "commands.h"
+#include "danbv/core/cli/progress.h"
 #include "danbv/core/error.h"
-#include "danbv/core/png.h"
-#include "danbv/core/progress.h"
+#include "danbv/core/image/png.h"
 #include "danbv/fleet/fleet_target.h"
-#include "danbv/io/palette.h"
-#include "danbv/io/target_picture.h"
-#include "danbv/io/voxel_colors.h"
+#include "danbv/render/palette.h"
+#include "danbv/render/target_picture.h"
+#include "danbv/render/voxel_colors.h"
 #include "danbv/truth/ground_truth.h"
 
 namespace danbv::app {
@@ -20,28 +20,29 @@ namespace danbv::app {
 namespace {
 struct RenderOptions {
   std::string target, out = "render.png", color = "shade";
-  PictureOptions picture;
+  render::PictureOptions picture;
   int sea_state = 0;
   std::vector<int> size_px = {960, 540};
   double time_s = 0, frame_s = 0.1;
   int frames = 1;
 };
 
-Bytes animation(const TargetPicture& picture, const RenderOptions& options) {
+Bytes animation(const render::TargetPicture& picture, const RenderOptions& options) {
   std::vector<Image<Rgb>> frames;
   Progress progress("drawing", options.frames);
   for (int i = 0; i < options.frames; ++i, progress.advance())
     frames.push_back(picture.at(options.time_s + i * options.frame_s));
-  return encode_animation(frames, static_cast<int>(1000 * options.frame_s + 0.5));
+  return render::encode_animation(frames, static_cast<int>(1000 * options.frame_s + 0.5));
 }
 
 // The weights c_v, or how many of the 12 directions are observable, of every surface voxel.
-std::optional<VoxelColors> truth_colors(const Target& target, const std::string& what) {
+std::optional<render::VoxelColors> truth_colors(const scene::Target& target,
+                                                const std::string& what) {
   if (what == "shade") return {};
   fmt::print(stderr, "danbv: ground truth of {} (kept for the next time)\n", target.facts.name);
-  const GroundTruth truth = ground_truth(target.mesh, Bvh(target.mesh));
+  const truth::GroundTruth truth = ground_truth(target.mesh, scene::Bvh(target.mesh));
   const bool complexity = what == "complexity";
-  VoxelColors colors{truth.grid, {}, complexity ? 1.0f : 0.0f, complexity ? 3.0f : 12.0f};
+  render::VoxelColors colors{truth.grid, {}, complexity ? 1.0f : 0.0f, complexity ? 3.0f : 12.0f};
   for (index_t v = 0; v < truth.grid.size(); ++v) {
     const auto directions = static_cast<float>(std::popcount(truth.mask[v]));
     colors.values.push_back(!truth.is_surface(v) ? -1.0f
@@ -51,8 +52,8 @@ std::optional<VoxelColors> truth_colors(const Target& target, const std::string&
   return colors;
 }
 
-Image<Rgb> still(const TargetPicture& picture, const RenderOptions& options,
-                 const std::optional<VoxelColors>& colors) {
+Image<Rgb> still(const render::TargetPicture& picture, const RenderOptions& options,
+                 const std::optional<render::VoxelColors>& colors) {
   Image<Rgb> image = picture.at(options.time_s);
   if (colors)
     draw_color_bar(image, *colors,
@@ -61,13 +62,13 @@ Image<Rgb> still(const TargetPicture& picture, const RenderOptions& options,
 }
 
 void run_render(RenderOptions options) {
-  const Target target = resolve_target(options.target);
+  const scene::Target target = fleet::resolve_target(options.target);
   for (const auto& warning : target.facts.warnings)
     fmt::print(stderr, "danbv: warning: {}\n", warning);
   options.picture.width_px = options.size_px[0], options.picture.height_px = options.size_px[1];
   const auto colors = truth_colors(target, options.color);
   if (colors) options.picture.color = *colors;
-  const TargetPicture picture(target, options.picture);
+  const render::TargetPicture picture(target, options.picture);
   write_file(options.out, options.frames > 1 ? animation(picture, options)
                                              : encode_png(still(picture, options, colors)));
   fmt::print("{}: {}, {} triangles, {:.4g} m long\n", options.out, target.facts.name,
@@ -106,7 +107,7 @@ void add_render(CLI::App& app) {
       ->required();
   command->add_option("--out", o->out, "The picture")->type_name("PNG")->capture_default_str();
   auto* sea = command->add_option("--sea-state", o->sea_state, "0..9; absent: no water")
-                  ->check(CLI::Range(0, kSeaStates - 1));
+                  ->check(CLI::Range(0, ocean::kSeaStates - 1));
   command->add_option("--time", o->time_s, "When, seconds")->check(CLI::Range(0.0, 1e7));
   command->add_option("--seed", o->picture.seed, "Of the sea")->capture_default_str();
   command->add_option("--color", o->color, "What colours show")

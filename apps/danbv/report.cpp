@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/io/report.h"
+#include "danbv/web/report.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 
 #include "commands.h"
 #include "danbv/core/error.h"
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 #include "danbv/io/scan_file.h"
 
 namespace danbv::app {
@@ -82,9 +82,9 @@ std::string evaluation_json(const fs::path& results) {
 
 std::string html_of(const Material& material) {
   if (material.scans.size() == 1 && material.evaluation.empty())
-    return report_html(read_report_scan(material.scans[0]));
-  std::vector<ReportScan> scans;
-  for (const auto& folder : material.scans) scans.push_back(read_report_scan(folder));
+    return report_html(web::read_report_scan(material.scans[0]));
+  std::vector<web::ReportScan> scans;
+  for (const auto& folder : material.scans) scans.push_back(web::read_report_scan(folder));
   return comparison_html(scans, evaluation_json(material.evaluation));
 }
 

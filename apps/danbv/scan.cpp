@@ -10,8 +10,8 @@
 #include "danbv/eval/any_planner.h"
 #include "danbv/eval/scan.h"
 #include "danbv/fleet/fleet_target.h"
-#include "danbv/io/live_folder.h"
 #include "danbv/scene/mesh_io.h"
+#include "danbv/web/live_folder.h"
 #include "scan_display.h"
 #include "scan_files.h"
 #include "scan_recorder.h"
@@ -25,27 +25,27 @@ struct ScanFlags {
   std::string target, out = "out/scan", device = "cpu";
   double length_m = 0;  // of the real ship, for mesh files; 0: the file says
   bool json = false, mesh = false;
-  MissionPlace place;  // of the real ship
+  io::MissionPlace place;  // of the real ship
   bool has_place = false;
-  GroundTruthOptions truth;
-  ScanOptions scan;
+  truth::GroundTruthOptions truth;
+  eval::ScanOptions scan;
 };
 
-Target target_of(const ScanFlags& flags) {
-  if (flags.length_m > 0) return resolve_target(flags.target, RealMetres{flags.length_m});
-  return resolve_target(flags.target);
+scene::Target target_of(const ScanFlags& flags) {
+  if (flags.length_m > 0) return fleet::resolve_target(flags.target, RealMetres{flags.length_m});
+  return fleet::resolve_target(flags.target);
 }
 
 struct Flown {
-  ScanResult result;
+  eval::ScanResult result;
   std::string reason;  // why it ended
 };
 
-Flown fly(const ScanFlags& flags, const Target& target, const GroundTruth& truth,
-          ScanRecorder& recorder, LiveFolder& live, ScanDisplay& display) {
+Flown fly(const ScanFlags& flags, const scene::Target& target, const truth::GroundTruth& truth,
+          ScanRecorder& recorder, web::LiveFolder& live, ScanDisplay& display) {
   const CatchInterrupt catching;  // ends the scan after its current view
   Flown flown;
-  flown.result = run_scan(target, truth, flags.scan, [&](const ScanStep& step) {
+  flown.result = run_scan(target, truth, flags.scan, [&](const eval::ScanStep& step) {
     recorder.add(step);
     live.update(recorder.record());
     display.view(step);
@@ -56,8 +56,8 @@ Flown fly(const ScanFlags& flags, const Target& target, const GroundTruth& truth
   return flown;
 }
 
-std::vector<WrittenFile> write(const ScanFlags& flags, const ReportScan& scan) {
-  const std::optional<MissionPlace> place =
+std::vector<WrittenFile> write(const ScanFlags& flags, const web::ReportScan& scan) {
+  const std::optional<io::MissionPlace> place =
       flags.has_place ? std::optional(flags.place) : std::nullopt;
   auto files = write_scan_files(flags.out, scan, place);
   if (flags.mesh) {
@@ -68,24 +68,25 @@ std::vector<WrittenFile> write(const ScanFlags& flags, const ReportScan& scan) {
 }
 
 // What no mesh file says, and was taken for granted.
-void tell_guesses(const ScanFlags& flags, const TargetFacts& facts, const ScanDisplay& display) {
+void tell_guesses(const ScanFlags& flags, const scene::TargetFacts& facts,
+                  const ScanDisplay& display) {
   if (!std::filesystem::is_regular_file(flags.target)) return;
   display.note(fmt::format(
       "{} is taken for a ship with {} up, {:.4g} m long, floating {:.3g} m above its lowest point "
       "(a quarter of its volume); where that is wrong: danbv import --up --units --length --kind",
-      flags.target, format_is_y_up(flags.target) ? "+y" : "+z", facts.length_orig.value,
+      flags.target, scene::format_is_y_up(flags.target) ? "+y" : "+z", facts.length_orig.value,
       facts.waterline.value));
 }
 
 void scan(const ScanFlags& flags, const std::string& config) {
-  const Target target = target_of(flags);
+  const scene::Target target = target_of(flags);
   ScanDisplay display(flags.scan, flags.json);
-  LiveFolder live(flags.out);
+  web::LiveFolder live(flags.out);
   tell_guesses(flags, target.facts, display);
   display.begin(target.facts);
   display.ground_truth();
-  const GroundTruth truth =
-      ground_truth(target.mesh, Bvh(target.mesh), flags.truth, Queue(flags.scan.device));
+  const truth::GroundTruth truth =
+      ground_truth(target.mesh, scene::Bvh(target.mesh), flags.truth, Queue(flags.scan.device));
   ScanRecorder recorder(target, flags.scan);
   const Flown flown = fly(flags, target, truth, recorder, live, display);
   const std::string metrics = to_json(flown.result.metrics);
@@ -113,10 +114,10 @@ void add_place_options(CLI::App& command, ScanFlags& flags) {
 void add_scan_options(CLI::App& command, ScanFlags& flags) {
   command.add_option("target", flags.target, "Mesh file, dataset entry, fleet:CLASS:SEED, ...")
       ->required();
-  flags.scan.planner = default_planner();
+  flags.scan.planner = planners::default_planner();
   command.add_option("--planner", flags.scan.planner, "Who decides where to fly")
       ->capture_default_str()
-      ->check([](const std::string& name) { return unknown_planner(name); });
+      ->check([](const std::string& name) { return eval::unknown_planner(name); });
   add_da_nbv_options(command, flags.scan.planning);
   command.add_option("--sea-state", flags.scan.sea_state, "0 (calm) to 9")
       ->capture_default_str()

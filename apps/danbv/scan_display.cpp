@@ -33,7 +33,7 @@ std::string ending(const std::string& reason) {
 }
 }  // namespace
 
-ScanDisplay::ScanDisplay(const ScanOptions& options, bool quiet)
+ScanDisplay::ScanDisplay(const eval::ScanOptions& options, bool quiet)
     : options_(options),
       quiet_(quiet),
       colors_(isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr),
@@ -55,25 +55,25 @@ std::string ScanDisplay::bar(double share) const {
   return paint(kBlue, filled) + paint(kDim, rest);
 }
 
-std::string ScanDisplay::registration(const ScanStep& step) const {
+std::string ScanDisplay::registration(const eval::ScanStep& step) const {
   if (!step.episode.looked)
     return paint(kYellow, step.episode.unreachable ? "not reached (wind)" : "no view");
   const auto placed = fmt::format("{:.1f} cm off", 100 * step.registration_error);
   switch (step.registration.status) {
-    case RegistrationStatus::aligned:
+    case registration::RegistrationStatus::aligned:
       return "aligned by hand";
-    case RegistrationStatus::registered:
+    case registration::RegistrationStatus::registered:
       return paint(kGreen, "registered") + "  " + placed;
-    case RegistrationStatus::failed:
+    case registration::RegistrationStatus::failed:
       return paint(kRed, "failed") + "      view left out";
-    case RegistrationStatus::not_registrable:
+    case registration::RegistrationStatus::not_registrable:
       return paint(kYellow, "no overlap") + "  view left out";
     default:
       return "";
   }
 }
 
-void ScanDisplay::begin(const TargetFacts& target) const {
+void ScanDisplay::begin(const scene::TargetFacts& target) const {
   for (const auto& warning : target.warnings) note(warning);
   if (quiet_) return;
   const auto weather =
@@ -90,7 +90,7 @@ void ScanDisplay::ground_truth() const {
   std::fflush(stdout);
 }
 
-void ScanDisplay::view(const ScanStep& step) {
+void ScanDisplay::view(const eval::ScanStep& step) {
   if (quiet_) return;
   if (step.view == 1) {
     if (colors_) fmt::print("\r\033[K");
@@ -107,7 +107,7 @@ void ScanDisplay::view(const ScanStep& step) {
   std::fflush(stdout);
 }
 
-void ScanDisplay::summary(const ScanMetrics& m, const std::string& reason,
+void ScanDisplay::summary(const metrics::ScanMetrics& m, const std::string& reason,
                           const std::string& folder) const {
   if (quiet_) return;
   const auto row = [&](const char* name, const std::string& value, const std::string& more) {

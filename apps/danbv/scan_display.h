@@ -12,21 +12,21 @@ class ScanDisplay {
  public:
   // quiet: nothing on standard output; notes go to standard error. NO_COLOR in the environment
   // keeps a terminal plain.
-  ScanDisplay(const ScanOptions& options, bool quiet);
+  ScanDisplay(const eval::ScanOptions& options, bool quiet);
 
-  void begin(const TargetFacts& target) const;
+  void begin(const scene::TargetFacts& target) const;
   void ground_truth() const;  // about to be made, which takes a while the first time
-  void view(const ScanStep& step);
-  void summary(const ScanMetrics& metrics, const std::string& reason,
+  void view(const eval::ScanStep& step);
+  void summary(const metrics::ScanMetrics& metrics, const std::string& reason,
                const std::string& folder) const;
   void note(const std::string& text) const;
 
  private:
   std::string paint(const char* code, const std::string& text) const;
   std::string bar(double share) const;
-  std::string registration(const ScanStep& step) const;
+  std::string registration(const eval::ScanStep& step) const;
 
-  const ScanOptions& options_;
+  const eval::ScanOptions& options_;
   bool quiet_, colors_;
   int bar_width_;  // characters; 0: no bar
   double last_cr_ = 0;

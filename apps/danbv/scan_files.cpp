@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "scan_files.h"
 
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 #include "danbv/io/exports.h"
 #include "danbv/io/scan_file.h"
 #include "danbv/io/trajectory.h"
@@ -11,8 +11,8 @@ namespace danbv::app {
 
 namespace fs = std::filesystem;
 
-void write_scan_record(const fs::path& folder, const ReportScan& scan) {
-  const ScanRecord& record = scan.record;
+void write_scan_record(const fs::path& folder, const web::ReportScan& scan) {
+  const io::ScanRecord& record = scan.record;
   write_file(folder / "metrics.json", scan.metrics_json);
   write_cloud_ply(folder / "cloud.ply",
                   {record.cloud, "distance_to_truth", record.cloud_truth.distance, {}});
@@ -22,7 +22,7 @@ void write_scan_record(const fs::path& folder, const ReportScan& scan) {
 }
 
 namespace {
-void write_exports(const fs::path& folder, const ScanRecord& record) {
+void write_exports(const fs::path& folder, const io::ScanRecord& record) {
   fs::remove_all(folder / "depth");  // an earlier scan may have had more views
   write_depth_images(folder / "depth", record);
   write_colmap(folder / "colmap", record);
@@ -30,8 +30,8 @@ void write_exports(const fs::path& folder, const ScanRecord& record) {
 }
 }  // namespace
 
-std::vector<WrittenFile> write_scan_files(const fs::path& folder, const ReportScan& scan,
-                                          const std::optional<MissionPlace>& place) {
+std::vector<WrittenFile> write_scan_files(const fs::path& folder, const web::ReportScan& scan,
+                                          const std::optional<io::MissionPlace>& place) {
   write_scan_record(folder, scan);
   write_exports(folder, scan.record);
   std::vector<WrittenFile> written = {
@@ -47,7 +47,7 @@ std::vector<WrittenFile> write_scan_files(const fs::path& folder, const ReportSc
     write_file(folder / "mission.plan", mission_plan_json(scan.record, *place));
     written.push_back({"mission.plan", "for QGroundControl: ship at anchor or berth only"});
   }
-  if (have_report_template()) {
+  if (web::have_report_template()) {
     write_file(folder / "report.html", report_html(scan));
     written.insert(written.begin(), {"report.html", "open this in a browser"});
   } else {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "danbv/io/mission_plan.h"
-#include "danbv/io/report.h"
+#include "danbv/web/report.h"
 
 namespace danbv::app {
 
@@ -16,12 +16,12 @@ struct WrittenFile {
 };
 
 // Writes the files that `danbv report` reads.
-void write_scan_record(const std::filesystem::path& folder, const ReportScan& scan);
+void write_scan_record(const std::filesystem::path& folder, const web::ReportScan& scan);
 
 // Writes everything that a scan leaves behind: its own files and those for other programs.
 // place: of the real ship, for the mission file; none without it.
 std::vector<WrittenFile> write_scan_files(const std::filesystem::path& folder,
-                                          const ReportScan& scan,
-                                          const std::optional<MissionPlace>& place);
+                                          const web::ReportScan& scan,
+                                          const std::optional<io::MissionPlace>& place);
 
 }  // namespace danbv::app

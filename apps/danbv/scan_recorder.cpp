@@ -10,12 +10,12 @@ namespace danbv::app {
 namespace {
 constexpr index_t kSurfaceSample = 200000;
 
-ViewRecord view_of(const ScanStep& step) {
-  ViewRecord view;
-  const Episode& e = step.episode;
+io::ViewRecord view_of(const eval::ScanStep& step) {
+  io::ViewRecord view;
+  const env::Episode& e = step.episode;
   view.time_s = e.time_s, view.flight_s = e.leg.duration_s;
   view.viewpoint = e.view;
-  view.T_world_cam = e.ship.T_world_level() * camera_pose(e.view).cast<double>();
+  view.T_world_cam = e.ship.T_world_level() * camera::camera_pose(e.view).cast<double>();
   view.T_world_ship = e.ship.T_world_ship();
   view.T_ship_cam_true = step.T_ship_cam_true;
   view.registration = step.registration;
@@ -25,19 +25,20 @@ ViewRecord view_of(const ScanStep& step) {
   for (const float z : step.depth) view.depth_mm.push_back(std::uint16_t(z * 1000 + 0.5f));
   view.cloud_points = step.cloud.size;
   view.seen.assign(step.seen.begin(), step.seen.end());
-  const LatticeSpec& lattice = step.field.lattice;
+  const paf::LatticeSpec& lattice = step.field.lattice;
   if (!step.field.values.empty())
-    view.field = field_record(lattice.dims, e.view.position + lattice.offset(index_t(0)),
-                              lattice.spacing, span_of(step.field.values));
+    view.field = io::field_record(lattice.dims, e.view.position + lattice.offset(index_t(0)),
+                                  lattice.spacing, span_of(step.field.values));
   return view;
 }
 }  // namespace
 
-ScanRecorder::ScanRecorder(const Target& target, const ScanOptions& options) : bvh_(target.mesh) {
+ScanRecorder::ScanRecorder(const scene::Target& target, const eval::ScanOptions& options)
+    : bvh_(target.mesh) {
   record_.camera = options.camera;
-  record_.mesh = display_mesh(target.mesh);
+  record_.mesh = io::display_mesh(target.mesh);
   record_.sea.water_clearance = options.world.flight.water_clearance;
-  const TargetFacts& facts = target.facts;
+  const scene::TargetFacts& facts = target.facts;
   record_.facts = {{"target", facts.name},
                    {"class", facts.class_name},
                    {"kind", facts.kind},
@@ -50,10 +51,10 @@ ScanRecorder::ScanRecorder(const Target& target, const ScanOptions& options) : b
                    {"sea_state", std::to_string(options.sea_state)}};
 }
 
-void ScanRecorder::add(const ScanStep& step) {
+void ScanRecorder::add(const eval::ScanStep& step) {
   last_ = step.episode;
   if (record_.views.empty()) {
-    SeaRecord& sea = record_.sea;
+    io::SeaRecord& sea = record_.sea;
     sea.floats = last_.floats != 0, sea.waves = last_.waves, sea.vessel = last_.vessel;
     sea.wind = last_.wind, sea.conditions = last_.conditions;
   }
@@ -64,25 +65,25 @@ void ScanRecorder::add(const ScanStep& step) {
 }
 
 // A sample of the surface, with the number of the view that first covered each point.
-void ScanRecorder::add_surface(const ScanStep& step) {
-  SurfaceRecord& surface = record_.surface;
+void ScanRecorder::add_surface(const eval::ScanStep& step) {
+  io::SurfaceRecord& surface = record_.surface;
   const index_t stride = (step.surface.size + kSurfaceSample - 1) / kSurfaceSample;
   if (surface.points.empty()) {
     for (index_t i = 0; i < step.surface.size; i += stride)
       surface.points.push_back(step.surface[i]);
-    surface.first_view.assign(surface.points.size(), kNeverSeen);
+    surface.first_view.assign(surface.points.size(), io::kNeverSeen);
   }
   for (std::size_t i = 0; i < surface.points.size(); ++i)
-    if (surface.first_view[i] == kNeverSeen && step.covered[index_t(i) * stride])
+    if (surface.first_view[i] == io::kNeverSeen && step.covered[index_t(i) * stride])
       surface.first_view[i] = std::uint16_t(record_.views.size());
 }
 
-void ScanRecorder::add_cloud(const ScanStep& step) {
+void ScanRecorder::add_cloud(const eval::ScanStep& step) {
   const index_t before = index_t(record_.cloud.size());
   const auto fresh = step.cloud.sub(before, step.cloud.size - before);
   record_.cloud.insert(record_.cloud.end(), fresh.begin(), fresh.end());
-  const CloudTruth more = cloud_truth(fresh, bvh_.view());
-  CloudTruth& all = record_.cloud_truth;
+  const io::CloudTruth more = io::cloud_truth(fresh, bvh_.view());
+  io::CloudTruth& all = record_.cloud_truth;
   all.distance.insert(all.distance.end(), more.distance.begin(), more.distance.end());
   all.normal.insert(all.normal.end(), more.normal.begin(), more.normal.end());
 }
@@ -91,13 +92,13 @@ void ScanRecorder::finish(const std::string& reason) {
   record_.end = {reason, last_.time_s, last_.path, last_.view};
 }
 
-std::string end_reason(const Episode& episode, bool interrupted) {
+std::string end_reason(const env::Episode& episode, bool interrupted) {
   switch (episode.end) {
-    case EpisodeEnd::stopped:
+    case env::EpisodeEnd::stopped:
       return "stop";
-    case EpisodeEnd::collided:
+    case env::EpisodeEnd::collided:
       return "collision";
-    case EpisodeEnd::budget:
+    case env::EpisodeEnd::budget:
       return "views";
     default:
       return interrupted ? "interrupted" : "views";

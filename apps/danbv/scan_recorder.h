@@ -8,24 +8,24 @@ namespace danbv::app {
 // Keeps what a scan did, view by view: all that its files and its report are made of.
 class ScanRecorder {
  public:
-  ScanRecorder(const Target& target, const ScanOptions& options);
+  ScanRecorder(const scene::Target& target, const eval::ScanOptions& options);
 
-  void add(const ScanStep& step);
+  void add(const eval::ScanStep& step);
   // reason: views, stop, collision or interrupted.
   void finish(const std::string& reason);
 
-  const ScanRecord& record() const { return record_; }
+  const io::ScanRecord& record() const { return record_; }
 
  private:
-  void add_surface(const ScanStep& step);
-  void add_cloud(const ScanStep& step);
+  void add_surface(const eval::ScanStep& step);
+  void add_cloud(const eval::ScanStep& step);
 
-  Bvh bvh_;
-  ScanRecord record_;
-  Episode last_;
+  scene::Bvh bvh_;
+  io::ScanRecord record_;
+  env::Episode last_;
 };
 
 // The word of an episode's end.
-std::string end_reason(const Episode& episode, bool interrupted);
+std::string end_reason(const env::Episode& episode, bool interrupted);
 
 }  // namespace danbv::app

@@ -18,84 +18,87 @@ namespace {
 namespace fs = std::filesystem;
 
 // The classes that `what` names: all of a kind, or one by its name.
-std::vector<TargetClass> classes_named(const std::string& what) {
+std::vector<fleet::TargetClass> classes_named(const std::string& what) {
   if (what == "ships" || what == "houses" || what == "objects")
-    return classes_of(kind_of_plural(what));
-  std::vector<TargetClass> found;
-  for (const auto& c : all_classes())
+    return classes_of(fleet::kind_of_plural(what));
+  std::vector<fleet::TargetClass> found;
+  for (const auto& c : fleet::all_classes())
     if (c.name == what) found.push_back(c);
   if (found.empty())
     fail(fmt::format("{}: no folder, no class, nor ships, houses or objects", what));
   return found;
 }
 
-std::vector<TargetSource> generated(const std::string& what, const SheetSelection& selection) {
+std::vector<eval::TargetSource> generated(const std::string& what,
+                                          const SheetSelection& selection) {
   const auto classes = classes_named(what);
   const int seeds = selection.seeds > 0 ? selection.seeds : classes.size() == 1 ? 12 : 1;
-  std::vector<TargetSource> sources;
+  std::vector<eval::TargetSource> sources;
   for (const auto& c : classes)
     for (int k = 0; k < seeds; ++k)
       sources.push_back([c, seed = selection.seed + k] { return fleet_target(c, seed); });
   return sources;
 }
 
-std::vector<TargetSource> of_dataset(const fs::path& folder, const std::string& split) {
-  std::vector<TargetSource> sources;
-  for (const auto& entry : load_dataset(folder).entries) {
-    if (split != "all" && (entry.split == Split::train) != (split == "train")) continue;
-    sources.push_back([path = folder / entry.name] { return load_target(path); });
+std::vector<eval::TargetSource> of_dataset(const fs::path& folder, const std::string& split) {
+  std::vector<eval::TargetSource> sources;
+  for (const auto& entry : fleet::load_dataset(folder).entries) {
+    if (split != "all" && (entry.split == fleet::Split::train) != (split == "train")) continue;
+    sources.push_back([path = folder / entry.name] { return scene::load_target(path); });
   }
   return sources;
 }
 
-std::vector<TargetSource> of_plan(TargetKind kind, const std::string& split) {
-  std::vector<TargetSource> sources;
+std::vector<eval::TargetSource> of_plan(fleet::TargetKind kind, const std::string& split) {
+  std::vector<eval::TargetSource> sources;
   for (const auto& entry : plan_dataset(kind, default_count(kind)))
-    if (split == "all" || (entry.split == Split::train) == (split == "train"))
+    if (split == "all" || (entry.split == fleet::Split::train) == (split == "train"))
       sources.push_back(
           [kind, entry] { return fleet_target(find_class(kind, entry.class_name), entry.seed); });
   return sources;
 }
 
-Target prepared(const fs::path& path, TargetKind kind) {
-  PrepareOptions options;
+scene::Target prepared(const fs::path& path, fleet::TargetKind kind) {
+  scene::PrepareOptions options;
   options.name = path.stem().string();
-  options.y_up = format_is_y_up(path);
-  const TriangleMesh mesh = read_mesh(path);
-  return kind == TargetKind::ship ? prepare_ship(mesh, options)
-                                  : prepare_static(mesh, options, kind_name(kind));
+  options.y_up = scene::format_is_y_up(path);
+  const scene::TriangleMesh mesh = scene::read_mesh(path);
+  return kind == fleet::TargetKind::ship ? prepare_ship(mesh, options)
+                                         : prepare_static(mesh, options, kind_name(kind));
 }
 
-std::vector<TargetSource> of_meshes(const fs::path& folder, TargetKind kind) {
+std::vector<eval::TargetSource> of_meshes(const fs::path& folder, fleet::TargetKind kind) {
   std::vector<fs::path> paths;
   for (const auto& file : fs::directory_iterator(folder)) {
     const auto end = file.path().extension();
-    if (is_target_folder(file.path()) || end == ".ply" || end == ".stl" || end == ".obj" ||
+    if (scene::is_target_folder(file.path()) || end == ".ply" || end == ".stl" || end == ".obj" ||
         end == ".glb")
       paths.push_back(file.path());
   }
   std::sort(paths.begin(), paths.end());
   if (paths.empty()) fail(fmt::format("{}: no meshes in this folder", folder.string()));
-  std::vector<TargetSource> sources;
+  std::vector<eval::TargetSource> sources;
   for (const auto& path : paths)
-    sources.push_back(
-        [path, kind] { return is_target_folder(path) ? load_target(path) : prepared(path, kind); });
+    sources.push_back([path, kind] {
+      return scene::is_target_folder(path) ? scene::load_target(path) : prepared(path, kind);
+    });
   return sources;
 }
 }  // namespace
 
-std::vector<TargetSource> sheet_sources(const std::string& what, const SheetSelection& selection) {
+std::vector<eval::TargetSource> sheet_sources(const std::string& what,
+                                              const SheetSelection& selection) {
   if (!fs::is_directory(what)) return generated(what, selection);
-  if (is_dataset_folder(what)) return of_dataset(what, selection.split);
+  if (fleet::is_dataset_folder(what)) return of_dataset(what, selection.split);
   return of_meshes(what, selection.kind);
 }
 
-std::vector<TargetSource> split_sources(const std::string& what, TargetKind kind,
-                                        const std::string& split) {
+std::vector<eval::TargetSource> split_sources(const std::string& what, fleet::TargetKind kind,
+                                              const std::string& split) {
   if (what == "ships" || what == "houses" || what == "objects")
-    return of_plan(kind_of_plural(what), split);
-  if (is_target_folder(what) || !fs::is_directory(what))
-    return {[what] { return resolve_target(what); }};
+    return of_plan(fleet::kind_of_plural(what), split);
+  if (scene::is_target_folder(what) || !fs::is_directory(what))
+    return {[what] { return fleet::resolve_target(what); }};
   return sheet_sources(what, {.kind = kind, .split = split});
 }
 

@@ -10,13 +10,13 @@
 namespace danbv::app {
 
 // Targets to look at, made or read only when asked for.
-using TargetSource = std::function<Target()>;
+using TargetSource = std::function<scene::Target()>;
 
 struct SheetSelection {
-  std::uint64_t seed = 1;              // the first seed of each class
-  int seeds = 0;                       // of each class; 0: 12 of a single class, else 1
-  TargetKind kind = TargetKind::ship;  // of the meshes in a folder
-  std::string split = "all";           // of a dataset: train, test or all
+  std::uint64_t seed = 1;  // the first seed of each class
+  int seeds = 0;           // of each class; 0: 12 of a single class, else 1
+  fleet::TargetKind kind = fleet::TargetKind::ship;  // of the meshes in a folder
+  std::string split = "all";                         // of a dataset: train, test or all
 };
 
 // What `what` names: ships, houses, objects, a class, a dataset's folder, or a folder of meshes.
@@ -25,7 +25,7 @@ std::vector<TargetSource> sheet_sources(const std::string& what, const SheetSele
 // The targets that measurements are made on: those of a split (train, test or all) where `what` is
 // ships, houses, objects or a dataset's folder; the meshes of a folder, taken as `kind`; or one
 // target.
-std::vector<TargetSource> split_sources(const std::string& what, TargetKind kind,
+std::vector<TargetSource> split_sources(const std::string& what, fleet::TargetKind kind,
                                         const std::string& split);
 
 }  // namespace danbv::app

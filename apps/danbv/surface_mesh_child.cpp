@@ -17,7 +17,7 @@ namespace danbv::app {
 
 namespace {
 // Runs this program again on the same cloud. Its exit code says nothing.
-void run_child(const std::string& cloud, const std::string& out, const SurfaceMeshOptions& s) {
+void run_child(const std::string& cloud, const std::string& out, const io::SurfaceMeshOptions& s) {
   std::vector<std::string> words = {"danbv", "mesh", cloud, "--out", out, "--here"};
   words.insert(words.end(), {"--spacing", fmt::format("{}", s.spacing)});
   words.insert(words.end(), {"--depth", fmt::format("{}", s.depth)});
@@ -39,15 +39,15 @@ void run_child(const std::string& cloud, const std::string& out, const SurfaceMe
 }  // namespace
 
 std::size_t surface_mesh_in_child(const std::string& cloud, const std::string& out,
-                                  const SurfaceMeshOptions& options) {
-  if (!have_surface_mesh()) surface_mesh({});  // says what is missing
-  read_points(cloud);                          // faults of the file are told by this process
+                                  const io::SurfaceMeshOptions& options) {
+  if (!io::have_surface_mesh()) surface_mesh({});  // says what is missing
+  scene::read_points(cloud);                       // faults of the file are told by this process
   const std::string part = out + ".part.ply";
   std::filesystem::remove(part);
   run_child(cloud, part, options);
   if (!std::filesystem::exists(part))
     fail(cloud + ": the surface reconstruction ended without a result; try another --depth");
-  const TriangleMesh mesh = read_mesh(part);  // whole and valid, or an Error
+  const scene::TriangleMesh mesh = scene::read_mesh(part);  // whole and valid, or an Error
   std::filesystem::rename(part, out);
   return mesh.triangles.size();
 }

@@ -10,6 +10,6 @@ namespace danbv::app {
 // been seen to end a process with exit code 0 and no result: its file alone counts. Returns the
 // number of triangles. An Error when there is none.
 std::size_t surface_mesh_in_child(const std::string& cloud, const std::string& out,
-                                  const SurfaceMeshOptions& options);
+                                  const io::SurfaceMeshOptions& options);
 
 }  // namespace danbv::app

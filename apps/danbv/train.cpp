@@ -5,9 +5,9 @@
 
 #include "catch_interrupt.h"
 #include "commands.h"
-#include "danbv/core/config_file.h"
+#include "danbv/core/cli/config_file.h"
 #include "danbv/core/error.h"
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 #if DANBV_TRAINING
 #include "danbv/train/train_run.h"
 #include "danbv/train/training_fleet.h"
@@ -24,7 +24,7 @@ namespace {
 struct TrainFlags {
   std::string config, out = "out/train", device = "cpu";
   bool resume = false;
-  TrainOptions train;
+  train::TrainOptions train;
 };
 
 // The file that was asked for; else, to go on with a run, the one it keeps itself.
@@ -40,11 +40,12 @@ void train(CLI::App& command, TrainFlags& flags) {
   read_config(command, flags);
   const std::string config = command.config_to_str(true, false);
   const Queue queue(flags.device == "cuda" ? Device::cuda : Device::cpu);
-  const TrainingFleet fleet = training_fleet(flags.train.fleet, flags.train.truth, queue.device());
-  const TargetSet targets(queue, fleet.target_pointers());
-  const RewardTruth truth(queue, fleet.truth_pointers(), flags.train.truth);
+  const train::TrainingFleet fleet =
+      training_fleet(flags.train.fleet, flags.train.truth, queue.device());
+  const env::TargetSet targets(queue, fleet.target_pointers());
+  const env::RewardTruth truth(queue, fleet.truth_pointers(), flags.train.truth);
   const CatchInterrupt catching;
-  RunOptions run{flags.out, flags.resume, config};
+  train::RunOptions run{flags.out, flags.resume, config};
   run.say = [](const std::string& line) {
     fmt::print("{}\n", line);
     std::fflush(stdout);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "train_options.h"
 
-#include "danbv/core/flags.h"
+#include "danbv/core/cli/flags.h"
 #include "danbv/policy/policy_flags.h"
 #include "environment_options.h"
 
@@ -9,16 +9,17 @@ namespace danbv::app {
 
 namespace {
 
-void add_ppo(CLI::App& to, PpoOptions& o, AdamOptions& adam) {
+void add_ppo(CLI::App& to, train::PpoOptions& o, train::AdamOptions& adam) {
   add_value(to, "--ppo.environments", o.environments, "That fly side by side");
   add_value(to, "--ppo.steps", o.steps, "Of every environment, an iteration");
   add_value(to, "--ppo.iterations,--iterations", o.iterations, "Of rollout and update");
   add_value(to, "--ppo.epochs", o.epochs, "Passes over a rollout");
   add_value(to, "--ppo.batch", o.batch, "Decisions a gradient step");
   add_value(to, "--ppo.learning-rate", o.learning_rate, "");
-  add_choice<Schedule>(to, "--ppo.schedule", o.schedule,
-                       {{"constant", Schedule::constant}, {"linear", Schedule::linear}},
-                       "Of the learning rate; linear falls to zero");
+  add_choice<train::Schedule>(
+      to, "--ppo.schedule", o.schedule,
+      {{"constant", train::Schedule::constant}, {"linear", train::Schedule::linear}},
+      "Of the learning rate; linear falls to zero");
   add_value(to, "--ppo.gamma", o.gamma, "Discount")->check(CLI::Range(0.0, 1.0));
   add_value(to, "--ppo.lambda", o.lambda, "Of the advantage estimate")->check(CLI::Range(0.0, 1.0));
   add_value(to, "--ppo.clip", o.clip, "Of the probability ratio");
@@ -33,17 +34,17 @@ void add_ppo(CLI::App& to, PpoOptions& o, AdamOptions& adam) {
   add_value(to, "--adam.max-gradient-norm", adam.max_gradient_norm, "0: no limit");
 }
 
-void add_shape(CLI::App& to, const char* name, RewardShape& shape, const char* help) {
-  add_choice<RewardShape>(to, name, shape,
-                          {{"linear", RewardShape::linear},
-                           {"square", RewardShape::square},
-                           {"cube", RewardShape::cube},
-                           {"fourth", RewardShape::fourth},
-                           {"exponential", RewardShape::exponential}},
-                          help);
+void add_shape(CLI::App& to, const char* name, env::RewardShape& shape, const char* help) {
+  add_choice<env::RewardShape>(to, name, shape,
+                               {{"linear", env::RewardShape::linear},
+                                {"square", env::RewardShape::square},
+                                {"cube", env::RewardShape::cube},
+                                {"fourth", env::RewardShape::fourth},
+                                {"exponential", env::RewardShape::exponential}},
+                               help);
 }
 
-void add_reward(CLI::App& to, RewardOptions& o) {
+void add_reward(CLI::App& to, env::RewardOptions& o) {
   add_value(to, "--reward.direction", o.direction, "Of the gain of f(C_dir)");
   add_shape(to, "--reward.shape", o.shape, "f of C_dir");
   add_value(to, "--reward.length", o.length, "Cost a metre flown");
@@ -62,7 +63,7 @@ void add_reward(CLI::App& to, RewardOptions& o) {
 
 }  // namespace
 
-void add_train_options(CLI::App& to, TrainOptions& o) {
+void add_train_options(CLI::App& to, train::TrainOptions& o) {
   add_value(to, "--seed", o.seed, "Of weights, episodes, actions and shuffles");
   add_value(to, "--ships", o.fleet.ships, "Of the training split");
   add_value(to, "--houses", o.fleet.houses, "To train on as well, none of those to test on");

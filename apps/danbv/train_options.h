@@ -8,6 +8,6 @@ namespace danbv::app {
 
 // Binds every field that decides how training goes to an option of the command: flags, TOML files,
 // the dumped config and a checkpoint's copy all come from here.
-void add_train_options(CLI::App& command, TrainOptions& options);
+void add_train_options(CLI::App& command, train::TrainOptions& options);
 
 }  // namespace danbv::app

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 #include "danbv/eval/svg_chart.h"
 
 namespace danbv::app {
@@ -54,27 +54,27 @@ void draw_training_curve(const std::filesystem::path& out) {
   const Columns progress(out / "progress.csv");
   const auto steps = times(progress["time/total_timesteps"], 1e-3);
   if (steps.size() < 2) return;
-  const Chart chart{"Episodes in training",
-                    "thousand steps",
-                    "percent",
-                    {{"C_dir", steps, times(progress["scan/c_dir"], 100), {}},
-                     {"CR", steps, times(progress["scan/cr"], 100), {}}}};
+  const eval::Chart chart{"Episodes in training",
+                          "thousand steps",
+                          "percent",
+                          {{"C_dir", steps, times(progress["scan/c_dir"], 100), {}},
+                           {"CR", steps, times(progress["scan/cr"], 100), {}}}};
   write_file(out / "curve.svg", to_svg(chart));
 }
 
 std::string compare_training(const std::vector<std::filesystem::path>& runs,
                              const std::vector<std::string>& columns, double million_steps) {
-  Chart chart{"Episodes in training", "million steps", "percent", {}};
+  eval::Chart chart{"Episodes in training", "million steps", "percent", {}};
   for (const auto& run : runs)
     for (const auto& column : columns) {
       const Columns progress(run / "progress.csv");
       const std::string name = run.filename().string();
-      ChartLine line{columns.size() == 1 ? name
-                     : runs.size() == 1  ? column
-                                         : name + " " + column,
-                     times(progress["time/total_timesteps"], 1e-6),
-                     times(progress[column], 100),
-                     {}};
+      eval::ChartLine line{columns.size() == 1 ? name
+                           : runs.size() == 1  ? column
+                                               : name + " " + column,
+                           times(progress["time/total_timesteps"], 1e-6),
+                           times(progress[column], 100),
+                           {}};
       while (million_steps > 0 && !line.x.empty() && line.x.back() > million_steps)
         line.x.pop_back(), line.y.pop_back();
       chart.lines.push_back(std::move(line));

@@ -5,9 +5,9 @@
 
 #include "catch_interrupt.h"
 #include "commands.h"
-#include "danbv/io/http_server.h"
-#include "danbv/io/report.h"
-#include "danbv/io/view_site.h"
+#include "danbv/web/http_server.h"
+#include "danbv/web/report.h"
+#include "danbv/web/view_site.h"
 
 namespace danbv::app {
 
@@ -18,9 +18,9 @@ struct ViewFlags {
 };
 
 void view(const ViewFlags& flags) {
-  report_template();  // says what is missing in a build without the viewer
-  HttpServer server(flags.listen, flags.port);
-  const ViewSite site(flags.folder, {"localhost", "127.0.0.1", flags.listen});
+  web::report_template();  // says what is missing in a build without the viewer
+  web::HttpServer server(flags.listen, flags.port);
+  const web::ViewSite site(flags.folder, {"localhost", "127.0.0.1", flags.listen});
   fmt::print("http://{}:{}/ shows {}; Ctrl-C ends it\n", flags.listen, server.port(), flags.folder);
   if (flags.listen == "127.0.0.1")
     fmt::print("from another machine: ssh -L {0}:127.0.0.1:{0} THIS-MACHINE\n", server.port());
@@ -28,7 +28,7 @@ void view(const ViewFlags& flags) {
     fmt::print("note: anyone who reaches {} can read this folder\n", flags.listen);
   std::fflush(stdout);
   const CatchInterrupt catching;
-  server.serve([&](const HttpRequest& request) { return site.answer(request); },
+  server.serve([&](const web::HttpRequest& request) { return site.answer(request); },
                CatchInterrupt::interrupted);
 }
 }  // namespace

@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 
-namespace danbv {
+namespace danbv::action {
 
 namespace {
 
@@ -70,4 +70,4 @@ TEST(ActionCodec, EncodeInvertsDecode) {
       }
 }
 
-}  // namespace danbv
+}  // namespace danbv::action

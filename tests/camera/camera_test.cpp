@@ -6,7 +6,7 @@
 #include "danbv/camera/viewpoint.h"
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::camera {
 
 // 400 x 400 at 90 degrees: f = 200 / tan 45 = 200 px, centre (200, 200).
 TEST(Camera, PapersCamera) {
@@ -53,4 +53,4 @@ TEST(Viewpoint, PoseIsARotationAndLooksAtTheTarget) {
   EXPECT_GT(p_cam.z, 0);
 }
 
-}  // namespace danbv
+}  // namespace danbv::camera

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/apng.h"
+#include "danbv/core/image/apng.h"
 
 #include <gtest/gtest.h>
 #include <zlib.h>
@@ -7,7 +7,7 @@
 #include <map>
 
 #include "danbv/core/error.h"
-#include "danbv/core/png.h"
+#include "danbv/core/image/png.h"
 #include "reference/png.h"
 
 namespace danbv {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/base64.h"
+#include "danbv/core/files/base64.h"
 
 #include <gtest/gtest.h>
 

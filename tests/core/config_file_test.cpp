@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/config_file.h"
+#include "danbv/core/cli/config_file.h"
 
 #include <gtest/gtest.h>
 
-#include "danbv/core/files.h"
-#include "danbv/core/flags.h"
+#include "danbv/core/cli/flags.h"
+#include "danbv/core/files/files.h"
 #include "support/bytes.h"
 #include "support/scratch.h"
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 
 #include <gtest/gtest.h>
 
 #include <bit>
 #include <cstdint>
 
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 
 namespace danbv {
 

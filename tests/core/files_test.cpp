@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +8,9 @@
 #include <functional>
 
 #include "danbv/core/error.h"
-#include "danbv/core/png.h"
-#include "danbv/core/safetensors.h"
-#include "danbv/core/sha256.h"
+#include "danbv/core/files/safetensors.h"
+#include "danbv/core/files/sha256.h"
+#include "danbv/core/image/png.h"
 
 namespace danbv {
 

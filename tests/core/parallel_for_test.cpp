@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 
 #include <gtest/gtest.h>
 
 #include <stdexcept>
 
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "danbv/core/error.h"
-#include "danbv/core/grid.h"
+#include "danbv/core/grid/grid.h"
 
 namespace danbv {
 

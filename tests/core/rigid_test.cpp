@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/rigid.h"
+#include "danbv/core/math/rigid.h"
 
 #include <gtest/gtest.h>
 
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 
 namespace danbv {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 
 #include <gtest/gtest.h>
 

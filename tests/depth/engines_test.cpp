@@ -8,7 +8,7 @@
 #include "danbv/ocean/vessel_motion.h"
 #include "reference/meshes.h"
 
-namespace danbv {
+namespace danbv::depth {
 namespace {
 
 struct Tally {
@@ -24,8 +24,8 @@ struct Tally {
   }
 };
 
-WaveField random_waves(Rng& rng) {
-  WaveField waves;
+ocean::WaveField random_waves(Rng& rng) {
+  ocean::WaveField waves;
   for (auto& c : waves.component) {
     const double k = rng.uniform(0.3, 2.0), angle = rng.uniform(-0.8, 0.8);
     c = {k * std::cos(angle), k * std::sin(angle), 1, rng.uniform(0.0, 6.28), 0.05 / k};
@@ -35,19 +35,21 @@ WaveField random_waves(Rng& rng) {
 
 // From 2 to 12 m off the middle of the ship, looking anywhere near it; the ship rides the waves.
 DepthView random_view(Rng& rng) {
-  const WaveField waves = random_waves(rng);
+  const ocean::WaveField waves = random_waves(rng);
   const double time = rng.uniform(0.0, 100.0);
-  const Vessel vessel = make_vessel({}, waves, {0.1}, 2.5, rng.uniform(-3.1, 3.1), {200, -300});
-  const ShipPose pose = ship_pose(vessel, waves, time);
+  const ocean::Vessel vessel =
+      make_vessel({}, waves, {0.1}, 2.5, rng.uniform(-3.1, 3.1), {200, -300});
+  const ocean::ShipPose pose = ship_pose(vessel, waves, time);
   const Vec3d at = unit_sphere(rng) * rng.uniform(2.0, 12.0);
   const Vec3d target{rng.uniform(-6, 6), rng.uniform(-1, 1), rng.uniform(0, 3)};
-  const Viewpoint viewpoint =
-      looking_at(Vec3d{at.x, at.y, std::abs(at.z) + 0.5}.cast<float>(), target.cast<float>());
-  const Rigidd T_world_cam = pose.T_world_level() * camera_pose(viewpoint).cast<double>();
+  const camera::Viewpoint viewpoint = camera::looking_at(
+      Vec3d{at.x, at.y, std::abs(at.z) + 0.5}.cast<float>(), target.cast<float>());
+  const Rigidd T_world_cam = pose.T_world_level() * camera::camera_pose(viewpoint).cast<double>();
   return view_at_sea(T_world_cam, pose.T_world_ship(), waves, time);
 }
 
-Tally compare(const TriangleMesh& mesh, const Camera& camera, int views, std::uint64_t seed) {
+Tally compare(const scene::TriangleMesh& mesh, const camera::Camera& camera, int views,
+              std::uint64_t seed) {
   const Queue queue;
   const RayCaster embree(queue, mesh, RayEngine::embree), own(queue, mesh, RayEngine::bvh);
   Rng rng({.seed = seed});
@@ -59,8 +61,8 @@ Tally compare(const TriangleMesh& mesh, const Camera& camera, int views, std::ui
   return tally;
 }
 
-TriangleMesh mixed_scene(std::uint64_t seed) {
-  TriangleMesh mesh = reference::soup_mesh(3000, seed);
+scene::TriangleMesh mixed_scene(std::uint64_t seed) {
+  scene::TriangleMesh mesh = reference::soup_mesh(3000, seed);
   reference::append(mesh, reference::sphere_mesh({2, 0, 1}, 1.5f, 40));
   reference::append(mesh, reference::box_mesh({-7, -1, -1}, {-1, 1, 2}));
   return mesh;
@@ -74,10 +76,10 @@ void expect_agreement(const Tally& tally) {
 
 TEST(Engines, AgreeOn200RandomViews) {
   if (!have_embree()) GTEST_SKIP() << "built without Embree";
-  const auto ships = classes_of(TargetKind::ship);
-  const Camera camera = Camera::with_fov(200, 200, 90);
+  const auto ships = classes_of(fleet::TargetKind::ship);
+  const camera::Camera camera = camera::Camera::with_fov(200, 200, 90);
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
-    const TriangleMesh mesh =
+    const scene::TriangleMesh mesh =
         seed % 2 == 0 ? mixed_scene(seed) : fleet_target(ships[seed / 2 % ships.size()], seed).mesh;
     expect_agreement(compare(mesh, camera, 20, seed));
   }
@@ -85,8 +87,8 @@ TEST(Engines, AgreeOn200RandomViews) {
 
 TEST(LongDepth, EnginesAgreeOn10000ViewsOf60Ships) {
   if (!have_embree()) GTEST_SKIP() << "built without Embree";
-  const auto ships = classes_of(TargetKind::ship);
-  const Camera camera = Camera::with_fov(200, 200, 90);
+  const auto ships = classes_of(fleet::TargetKind::ship);
+  const camera::Camera camera = camera::Camera::with_fov(200, 200, 90);
   Tally all;
   for (std::uint64_t ship = 0; ship < 60; ++ship) {
     const Tally one =
@@ -97,4 +99,4 @@ TEST(LongDepth, EnginesAgreeOn10000ViewsOf60Ships) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::depth

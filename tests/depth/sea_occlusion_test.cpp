@@ -8,12 +8,12 @@
 #include "danbv/ocean/wave_spectrum.h"
 #include "reference/meshes.h"
 
-namespace danbv {
+namespace danbv::depth {
 namespace {
 
 // One wave along x: height sin(x pi / 5 - phase shift), 10 m long, 1 m high, crest at x = 2.5.
-WaveField one_wave(double amplitude = 1) {
-  WaveField waves;
+ocean::WaveField one_wave(double amplitude = 1) {
+  ocean::WaveField waves;
   waves.component[0] = {kPi / 5, 0, 2, 0, amplitude};
   return waves;
 }
@@ -57,7 +57,7 @@ TEST(SeaOcclusion, AgreesWithFineSampling) {
   int differ = 0, hidden = 0;
   for (std::uint32_t seed = 0; seed < 20; ++seed) {
     Rng rng({.seed = seed});
-    WaveField waves;
+    ocean::WaveField waves;
     for (auto& c : waves.component) {
       const double k = rng.uniform(0.3, 3.0), angle = rng.uniform(-0.8, 0.8);
       c = {k * std::cos(angle), k * std::sin(angle), 1, rng.uniform(0.0, 6.28), 0.12 / k};
@@ -85,11 +85,11 @@ TEST(SeaOcclusion, AgreesWithFineSampling) {
 // In an image: a box in the wave of above, seen along x. The camera stands 2 m above still water,
 // so it looks over the crest, which hides the lower part of the box.
 TEST(SeaOcclusion, HidesTheFootOfABoxInTheImage) {
-  const TriangleMesh box = reference::box_mesh({-1, -3, -3}, {1, 3, 3});
+  const scene::TriangleMesh box = reference::box_mesh({-1, -3, -3}, {1, 3, 3});
   const Rigidd T_world_ship{Mat3d{}, {8.5, 0, 0}};  // front face at x = 7.5
-  const Rigidd T_world_cam = camera_pose({{-2.5f, 0, 2}, 0, 0}).cast<double>();
+  const Rigidd T_world_cam = camera::camera_pose({{-2.5f, 0, 2}, 0, 0}).cast<double>();
   const DepthView view = view_at_sea(T_world_cam, T_world_ship, one_wave(), 0);
-  const auto image = depth_image(RayCaster(Queue(), box), Camera{}, view);
+  const auto image = depth_image(RayCaster(Queue(), box), camera::Camera{}, view);
   int first_hidden = 0;
   while (image.at(200, first_hidden + 200) > 0) ++first_hidden;
   // The lowest ray that clears the crest: slope m with 2 - m (x + 2.5) >= sin(pi x / 5) for all x.
@@ -101,4 +101,4 @@ TEST(SeaOcclusion, HidesTheFootOfABoxInTheImage) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::depth

@@ -3,16 +3,16 @@
 
 #include <gtest/gtest.h>
 
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 #include "support/devices.h"
 
-namespace danbv {
+namespace danbv::depth {
 namespace {
 
 constexpr int kSide = 200;
-const Camera kCamera = Camera::with_fov(kSide, kSide, 90);
+const camera::Camera kCamera = camera::Camera::with_fov(kSide, kSide, 90);
 
 std::vector<float> noisy(const SensorNoise& noise, const std::vector<float>& clean,
                          std::vector<RngKey> keys = {{.seed = 1, .purpose = Purpose::sensor}},
@@ -112,4 +112,4 @@ TEST(SensorNoise, BuffersThatDoNotFitThrow) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::depth

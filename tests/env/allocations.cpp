@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <new>
 
-namespace danbv {
+namespace danbv::env {
 std::atomic<long> allocations{0};
 }
 

@@ -2,11 +2,11 @@
 #pragma once
 #include "danbv/env/flight.h"
 
-namespace danbv {
+namespace danbv::env {
 
 // A sea without waves or wind, and a ship that lies still in it.
-inline const Wind kCalm;
-inline const Vessel kStill;
-inline const WaveField kFlat;
+inline const ocean::Wind kCalm;
+inline const ocean::Vessel kStill;
+inline const ocean::WaveField kFlat;
 
-}  // namespace danbv
+}  // namespace danbv::env

@@ -5,13 +5,13 @@
 
 #include <map>
 
-#include "danbv/action/local_moves.h"
-#include "danbv/core/parallel_for.h"
+#include "danbv/action/action_codec.h"
+#include "danbv/core/device/parallel_for.h"
 #include "env/training_targets.h"
 #include "support/allocations.h"
 #include "support/devices.h"
 
-namespace danbv {
+namespace danbv::env {
 
 namespace {
 
@@ -28,13 +28,13 @@ struct Course {
   TargetSet targets;
   RewardTruth truth;
   Environment environment;
-  Buffer<Action> actions;
+  Buffer<action::Action> actions;
 
   Course(Device device, index_t n, const EnvironmentOptions& options, std::uint64_t seed = 3)
       : queue(device),
-        targets(queue, training_targets().target_pointers(), RayEngine::bvh),
+        targets(queue, training_targets().target_pointers(), depth::RayEngine::bvh),
         truth(queue, training_targets().truth_pointers()),
-        environment(queue, targets, truth, n, Camera::with_fov(48, 48, 90), seed, options),
+        environment(queue, targets, truth, n, camera::Camera::with_fov(48, 48, 90), seed, options),
         actions(device, n) {}
 
   template <class T>
@@ -46,15 +46,15 @@ struct Course {
   }
 
   // Moves that depend on the drone alone, so on the episode and not on its place.
-  std::vector<Action> choose(double stop_probability) {
-    std::vector<Action> chosen;
-    for (const DroneState& d : get(environment.observation().drone)) {
+  std::vector<action::Action> choose(double stop_probability) {
+    std::vector<action::Action> chosen;
+    for (const state::DroneState& d : get(environment.observation().drone)) {
       Rng rng({9, d.stream, 0, std::uint32_t(d.views_left), Purpose::test});
-      LocalMove move;
-      move.x = int(rng.below(kMoveValues)), move.y = int(rng.below(kMoveValues));
-      move.z = int(rng.below(kMoveValues));
-      Action action = decode(move, d.view.position);
-      const Viewpoint view = looking_at(action.position, {0, 0, 1});
+      action::ActionIndex move;
+      move.x = int(rng.below(action::kMoveValues)), move.y = int(rng.below(action::kMoveValues));
+      move.z = int(rng.below(action::kMoveValues));
+      action::Action action = action::decode_local(move, d.view.position);
+      const camera::Viewpoint view = camera::looking_at(action.position, {0, 0, 1});
       action.yaw = view.yaw, action.pitch = view.pitch;
       action.stop = rng.chance(stop_probability);
       chosen.push_back(action);
@@ -172,7 +172,7 @@ TEST(Environment, EpisodesAreTheSameAtAnyNumberOfEnvironmentsAndThreads) {
     few.step();
     set_cpu_threads(3);
     many.step();
-    const Observation a = few.environment.observation(), b = many.environment.observation();
+    const state::Observation a = few.environment.observation(), b = many.environment.observation();
     for (int i = 0; i < 2; ++i) {
       EXPECT_EQ(few.environment.rewards()[i], many.environment.rewards()[i]);
       EXPECT_EQ(few.environment.ended()[i], many.environment.ended()[i]);
@@ -293,4 +293,4 @@ TEST(Environment, DevicesAgree) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::env

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "danbv/core/buffer.h"
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/buffer.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/env/flight.h"
 #include "danbv/ocean/weather.h"
 #include "support/devices.h"
 
-namespace danbv {
+namespace danbv::env {
 
 namespace {
 
 // N drones over N seas, as flat arrays on the host.
 struct Fixture {
-  std::vector<WaveField> waves;
-  std::vector<Vessel> vessels;
-  std::vector<Wind> winds;
+  std::vector<ocean::WaveField> waves;
+  std::vector<ocean::Vessel> vessels;
+  std::vector<ocean::Wind> winds;
   std::vector<ShipScale> scales;
-  std::vector<Viewpoint> starts, targets;
+  std::vector<camera::Viewpoint> starts, targets;
   std::vector<double> start_s;
 
   void add(std::uint32_t e) {
     Rng rng({17, e});
     const ShipScale scale = ShipScale::of_length({rng.uniform(50, 400)});
-    const Weather w = draw_weather(5, {e, 0, int(e % kSeaStates), scale, true}, {});
+    const ocean::Weather w = draw_weather(5, {e, 0, int(e % ocean::kSeaStates), scale, true}, {});
     waves.push_back(w.waves);
     vessels.push_back(make_vessel({}, w.waves, scale, 2.5, rng.uniform(0, 6)));
     winds.push_back(w.wind);
@@ -35,11 +35,11 @@ struct Fixture {
   }
   std::vector<FlightLeg> fly_on(Device device) const {
     const Queue queue(device);
-    const Buffer<WaveField> w(queue, waves);
-    const Buffer<Vessel> v(queue, vessels);
-    const Buffer<Wind> a(queue, winds);
+    const Buffer<ocean::WaveField> w(queue, waves);
+    const Buffer<ocean::Vessel> v(queue, vessels);
+    const Buffer<ocean::Wind> a(queue, winds);
     const Buffer<ShipScale> s(queue, scales);
-    const Buffer<Viewpoint> from(queue, starts), to(queue, targets);
+    const Buffer<camera::Viewpoint> from(queue, starts), to(queue, targets);
     const Buffer<double> t(queue, start_s);
     const Buffer<FlightLeg> legs(device, t.size());
     fly(queue, {}, {w.span(), v.span(), a.span(), s.span(), from.span(), to.span(), t.span()},
@@ -83,4 +83,4 @@ TEST(FlightBatch, DevicesAgreeWithTheScalarFunction) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::env

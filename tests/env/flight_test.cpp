@@ -6,17 +6,19 @@
 #include "calm_sea.h"
 #include "danbv/ocean/weather.h"
 
-namespace danbv {
+namespace danbv::env {
 
 namespace {
 
-Viewpoint at(double x, double y, double z) { return {{float(x), float(y), float(z)}, 0.1f, 0.2f}; }
+camera::Viewpoint at(double x, double y, double z) {
+  return {{float(x), float(y), float(z)}, 0.1f, 0.2f};
+}
 
 // Seconds of a leg over a flat sea, eta = 0.1, a wind of real speed towards a direction.
-double seconds(double wind_speed, double wind_deg, Viewpoint from, Viewpoint to,
-               const Vessel& vessel = kStill) {
+double seconds(double wind_speed, double wind_deg, camera::Viewpoint from, camera::Viewpoint to,
+               const ocean::Vessel& vessel = kStill) {
   const ShipScale scale{0.1};
-  const Wind wind = make_wind({}, {wind_speed}, radians(wind_deg), scale);
+  const ocean::Wind wind = make_wind({}, {wind_speed}, radians(wind_deg), scale);
   const FlightLeg leg = fly({kFlat, vessel, wind, scale}, {}, from, to, 0);
   EXPECT_TRUE(leg.reachable);
   return leg.duration_s;
@@ -48,7 +50,7 @@ TEST(GroundSpeed, UnreachableIsAValue) {
 // 1.111111 s. Every scale must give the same seconds: 4 m at eta = 0.1, 10 m at eta = 0.25.
 TEST(Flight, eq_supp_time_scaling) {
   for (const double eta : {0.1, 0.25}) {
-    const Wind wind = make_wind({}, {std::hypot(12, 7)}, std::atan2(7, 12), {eta});
+    const ocean::Wind wind = make_wind({}, {std::hypot(12, 7)}, std::atan2(7, 12), {eta});
     const FlightLeg leg =
         fly({kFlat, kStill, wind, {eta}}, {}, at(-5, 3, 6), at(-5 + 40 * eta, 3, 6), 100);
     EXPECT_TRUE(leg.reachable);
@@ -74,19 +76,19 @@ TEST(Flight, TheWindIsTakenAtMidHeight) {
 
 // Heading north: east is to starboard, -y of the level frame. So that is where an east wind helps.
 TEST(Flight, TheWindTurnsIntoTheLevelFrame) {
-  const Vessel north{15, 2.5, radians(90), {}, {}};
+  const ocean::Vessel north{15, 2.5, radians(90), {}, {}};
   EXPECT_NEAR(seconds(10, 0, at(5, 0, 5), at(5, -7, 5), north), 7 / 3.5, 1e-6);
   EXPECT_NEAR(seconds(10, 0, at(5, 0, 5), at(5, 7, 5), north), 7 / 1.5, 1e-6);
 }
 
 // A ship that drifts with the wind carries the goal along: in its frame the air stands still.
 TEST(Flight, TheWindCountsRelativeToTheShip) {
-  const Vessel drifting{15, 2.5, 0, {}, {1.0, 0}};
+  const ocean::Vessel drifting{15, 2.5, 0, {}, {1.0, 0}};
   EXPECT_NEAR(seconds(10, 0, at(-4, 5, 5), at(6, 5, 5), drifting), 4.0, 1e-6);
 }
 
 TEST(Flight, UnreachableViewpointsLeaveTheDroneWhereItIs) {
-  const Wind storm = make_wind({}, {24.6}, 0, {0.1});  // 0.4 m/s left against it: 0.016 V_a
+  const ocean::Wind storm = make_wind({}, {24.6}, 0, {0.1});  // 0.4 m/s left against it: 0.016 V_a
   const FlightWorld world{kFlat, kStill, storm, {0.1}};
   const FlightLeg leg = fly(world, {}, at(5, 1, 5), at(0, 1, 5), 3);
   EXPECT_FALSE(leg.reachable);
@@ -98,14 +100,14 @@ TEST(Flight, UnreachableViewpointsLeaveTheDroneWhereItIs) {
 }
 
 TEST(Flight, TurningOnTheSpotTakesNoTime) {
-  const Wind wind = make_wind({}, {10}, 0, {0.1});
+  const ocean::Wind wind = make_wind({}, {10}, 0, {0.1});
   const FlightLeg leg = fly({kFlat, kStill, wind, {0.1}}, {}, at(5, 1, 5), at(5, 1, 5), 3);
   EXPECT_TRUE(leg.reachable);
   EXPECT_EQ(leg.duration_s, 0);
 }
 
 TEST(Flight, TargetsAreClipped) {
-  const Wind calm;
+  const ocean::Wind calm;
   const FlightWorld world{kFlat, kStill, calm, {0.1}};
   const Vec3f corner = fly(world, {}, at(5, 5, 5), at(99, -99, 99), 0).end.position;
   EXPECT_EQ(corner, (Vec3f{12, -12, 12}));
@@ -119,10 +121,10 @@ TEST(Flight, TargetsAreClipped) {
 // A wave of 1 m that stands still (omega = 0), from trough to trough: the water at x = 0..4 is
 // -cos(pi x / 2), and the drone, asked for -0.5 in a workspace without floor, follows 0.5 m above.
 TEST(Flight, ClimbingOverACrestCountsAsPath) {
-  WaveField waves;
+  ocean::WaveField waves;
   waves.component[0] = {kPi / 2, 0, 0, -kPi / 2, 1};
-  const Vessel vessel{15, 2.5, 0, {}, {}};  // the orbit displaces it by cos(-pi / 2) = 0
-  const Wind calm;
+  const ocean::Vessel vessel{15, 2.5, 0, {}, {}};  // the orbit displaces it by cos(-pi / 2) = 0
+  const ocean::Wind calm;
   const FlightWorld world{waves, vessel, calm, {0.1}};
   FlightOptions options;
   options.workspace.low.z = -12;
@@ -144,12 +146,12 @@ TEST(Flight, KeepsClearOfTheWaves) {
   double most_climbed = 0;
   for (std::uint32_t e = 0; e < 300; ++e) {
     const ShipScale scale = ShipScale::of_length({rng.uniform(50, 400)});
-    const Weather w = draw_weather(5, {e, 0, int(5 + e % 5), scale, true}, {});
-    const Vessel vessel = make_vessel({}, w.waves, scale, 2.5, rng.uniform(0, 6));
+    const ocean::Weather w = draw_weather(5, {e, 0, int(5 + e % 5), scale, true}, {});
+    const ocean::Vessel vessel = make_vessel({}, w.waves, scale, 2.5, rng.uniform(0, 6));
     const FlightWorld world{w.waves, vessel, w.wind, scale};
     const double t = rng.uniform(0, 1000);
     const Vec3d from = above_water(world, {rng.uniform(-9, 9), 5, 0}, 0.5, t);
-    const Viewpoint start{from.cast<float>(), 0, 0};
+    const camera::Viewpoint start{from.cast<float>(), 0, 0};
     const FlightLeg leg = fly(world, {}, start, at(rng.uniform(-9, 9), 9, rng.uniform(-1, 2)), t);
     if (!leg.reachable) continue;
     for (int i = 0; i <= 40; ++i) {
@@ -166,4 +168,4 @@ TEST(Flight, KeepsClearOfTheWaves) {
   EXPECT_GT(most_climbed, 1.0);
 }
 
-}  // namespace danbv
+}  // namespace danbv::env

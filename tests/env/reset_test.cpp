@@ -5,7 +5,7 @@
 
 #include "calm_sea.h"
 
-namespace danbv {
+namespace danbv::env {
 
 namespace {
 
@@ -26,8 +26,8 @@ TEST(Reset, StartsOnTheUpperHemisphereFacingTheCentre) {
     low = std::min(low, norm(offset)), high = std::max(high, norm(offset));
     EXPECT_GE(offset.z, -1e-6);
     height += offset.z / norm(offset) / draws;
-    const Viewpoint look = looking_at(start.view.position, {0, 0, 1});
-    const double yaw_off = wrapped_angle(double(start.view.yaw) - look.yaw);
+    const camera::Viewpoint look = camera::looking_at(start.view.position, {0, 0, 1});
+    const double yaw_off = ocean::wrapped_angle(double(start.view.yaw) - look.yaw);
     yaw_most = std::max(yaw_most, std::abs(yaw_off));
     EXPECT_LE(std::abs(start.view.pitch - look.pitch), radians(30) + 1e-6);
     EXPECT_LE(std::abs(start.view.pitch), kPi / 2 + 1e-6);
@@ -51,7 +51,7 @@ TEST(Reset, HeadingsGoAllRound) {
 }
 
 TEST(Reset, DrawsNearTheShipOrTheWaterAreThrownAway) {
-  WaveField waves;
+  ocean::WaveField waves;
   waves.component[0] = {0.3, 0, 0.5, 0, 2.0};
   const FlightWorld world{waves, kStill, kCalm, {0.1}};
   const auto to_ball = [](Vec3d p) { return norm(p) - 8.0; };  // a ship of 8 m radius
@@ -108,4 +108,4 @@ TEST(Reset, DependsOnSeedEnvironmentAndEpisodeAlone) {
   EXPECT_NE(x_of(1, 2, 3), x_of(1, 2, 4));
 }
 
-}  // namespace danbv
+}  // namespace danbv::env

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace danbv {
+namespace danbv::env {
 
 // f = x^3 from 0.5 to 0.6: 0.216 - 0.125 = 0.091; x^2: 0.36 - 0.25 = 0.11; x^4: 0.1296 - 0.0625.
 TEST(Reward, nonlinear_reward) {
@@ -64,4 +64,4 @@ TEST(Reward, EndsAndFailuresAsTheDesignSaysThem) {
   EXPECT_NEAR(stay(0.5, EpisodeEnd::none, true), -0.1, 1e-12);
 }
 
-}  // namespace danbv
+}  // namespace danbv::env

@@ -5,33 +5,33 @@
 
 #include <cstring>
 
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/device/parallel_for.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/fleet_target.h"
 #include "support/allocations.h"
 #include "support/devices.h"
 
-namespace danbv {
+namespace danbv::env {
 
 namespace {
 
-const Target& ship() {
-  static const Target target = fleet_target(find_class(TargetKind::ship, "tug"), 3);
+const scene::Target& ship() {
+  static const scene::Target target = fleet_target(find_class(fleet::TargetKind::ship, "tug"), 3);
   return target;
 }
 
-RegistrationOptions small_maps() {
-  RegistrationOptions options;
+registration::RegistrationOptions small_maps() {
+  registration::RegistrationOptions options;
   options.capacity[2] = 1 << 16;
   options.min_points = 50;
   return options;
 }
 
 // The same plan for every environment with the same stream: a circle at 8 m.
-Action plan(std::uint32_t stream, int step) {
+action::Action plan(std::uint32_t stream, int step) {
   const float angle = 0.4f * step + 0.7f * stream;
-  const Viewpoint view =
-      looking_at({8 * std::cos(angle), 8 * std::sin(angle), 3 + 0.2f * step}, {0, 0, 1.5f});
+  const camera::Viewpoint view =
+      camera::looking_at({8 * std::cos(angle), 8 * std::sin(angle), 3 + 0.2f * step}, {0, 0, 1.5f});
   return {view.position, view.yaw, view.pitch, false};
 }
 
@@ -39,26 +39,26 @@ struct Outcome {
   Episode episode;
   std::vector<std::int8_t> occupancy;
   std::vector<std::uint16_t> directions;
-  RegistrationResult registration;
+  registration::RegistrationResult registration;
 };
 
 std::vector<Outcome> fly(Device device, const std::vector<std::uint32_t>& streams, int steps,
                          int sea_state = 5) {
   const Queue queue(device);
-  const TargetSet targets(queue, {&ship()}, RayEngine::bvh);
+  const TargetSet targets(queue, {&ship()}, depth::RayEngine::bvh);
   const auto n = index_t(streams.size());
-  World world(queue, targets, n, Camera::with_fov(80, 80, 90), 5, {}, {}, small_maps());
+  World world(queue, targets, n, camera::Camera::with_fov(80, 80, 90), 5, {}, {}, small_maps());
   std::vector<EpisodeRequest> requests;
   for (const auto stream : streams) requests.push_back({stream, 0, sea_state, 1});
   world.reset(queue, requests);
-  Buffer<Action> actions(device, n);
+  Buffer<action::Action> actions(device, n);
   for (int step = 0; step < steps; ++step) {
-    std::vector<Action> chosen;
+    std::vector<action::Action> chosen;
     for (const auto stream : streams) chosen.push_back(plan(stream, step));
     actions.upload(queue, chosen);
     world.step(queue, actions.span());
   }
-  const Observation seen = world.observation();
+  const state::Observation seen = world.observation();
   const index_t voxels = seen.grid.size();
   const auto get = [&](auto span) {
     std::vector<std::remove_const_t<std::remove_reference_t<decltype(span[0])>>> host(span.size);
@@ -86,7 +86,8 @@ TEST(World, EpisodesAreTheSameAtAnyPlaceInAnyBatchAndThreadCount) {
   set_cpu_threads(3);
   const auto batch = fly(Device::cpu, {9, 4, 2}, 4);
   set_cpu_threads(0);
-  EXPECT_EQ(std::memcmp(&alone[0].episode.view, &batch[1].episode.view, sizeof(Viewpoint)), 0);
+  EXPECT_EQ(std::memcmp(&alone[0].episode.view, &batch[1].episode.view, sizeof(camera::Viewpoint)),
+            0);
   EXPECT_EQ(alone[0].episode.time_s, batch[1].episode.time_s);
   EXPECT_EQ(alone[0].occupancy, batch[1].occupancy);
   EXPECT_EQ(alone[0].directions, batch[1].directions);
@@ -96,9 +97,9 @@ TEST(World, EpisodesAreTheSameAtAnyPlaceInAnyBatchAndThreadCount) {
 TEST(World, TheLoopAllocatesNothingAfterTheFirstView) {
   const Queue queue;
   const TargetSet targets(queue, {&ship()});
-  World world(queue, targets, 2, Camera::with_fov(80, 80, 90), 5, {}, {}, small_maps());
+  World world(queue, targets, 2, camera::Camera::with_fov(80, 80, 90), 5, {}, {}, small_maps());
   world.reset(queue, {{1, 0, 5, 1}, {2, 0, 5, 1}});
-  Buffer<Action> actions(Device::cpu, 2);
+  Buffer<action::Action> actions(Device::cpu, 2);
   const auto step = [&](int k) {
     for (std::uint32_t s = 0; s < 2; ++s) actions.data()[s] = plan(s + 1, k);
     world.step(queue, actions.span());
@@ -114,10 +115,11 @@ TEST(World, StopEndsWithoutAMoveAndTheBudgetEndsTheRest) {
   const TargetSet targets(queue, {&ship()});
   WorldOptions options;
   options.views = 4;
-  World world(queue, targets, 2, Camera::with_fov(40, 40, 90), 5, options, {}, small_maps());
+  World world(queue, targets, 2, camera::Camera::with_fov(40, 40, 90), 5, options, {},
+              small_maps());
   world.reset(queue, {{1, 0, 3, 1}, {2, 0, 3, 1}});
   const Vec3f start = world.episodes()[0].view.position;
-  Buffer<Action> actions(Device::cpu, 2);
+  Buffer<action::Action> actions(Device::cpu, 2);
   for (int k = 0; k < 4; ++k) {
     actions.data()[0] = plan(1, k);
     actions.data()[0].stop = k == 0;
@@ -137,8 +139,8 @@ TEST(World, StopEndsWithoutAMoveAndTheBudgetEndsTheRest) {
 TEST(World, TheHistoryTellsWhichViewsWereInVain) {
   for (const Device device : test_devices()) {
     const Queue queue(device);
-    const TargetSet targets(queue, {&ship()}, RayEngine::bvh);
-    World world(queue, targets, 1, Camera::with_fov(80, 80, 90), 5, {}, {}, small_maps());
+    const TargetSet targets(queue, {&ship()}, depth::RayEngine::bvh);
+    World world(queue, targets, 1, camera::Camera::with_fov(80, 80, 90), 5, {}, {}, small_maps());
     world.reset(queue, {{1, 0, 5, 1}});
     const auto last = [&](auto span) {
       std::remove_const_t<std::remove_reference_t<decltype(span[0])>> host;
@@ -147,15 +149,15 @@ TEST(World, TheHistoryTellsWhichViewsWereInVain) {
       return host;
     };
     std::vector<int> placed = {1};
-    Buffer<Action> actions(device, 1);
+    Buffer<action::Action> actions(device, 1);
     for (int k = 0; k < 4; ++k) {
-      Action action = plan(1, k);
+      action::Action action = plan(1, k);
       if (k == 1) action.yaw += 3.1f;  // nothing but sea and sky
       actions.upload(queue, {action});
       world.step(queue, actions.span());
       placed.push_back(last(world.registration()).fused());
     }
-    const History history = last(world.observation().history);
+    const action::History history = last(world.observation().history);
     ASSERT_EQ(history.count, 5);
     for (int i = 0; i < 5; ++i) EXPECT_EQ(history.entries[i].fused, placed[i]) << i;
     EXPECT_EQ(history.entries[2].fused, 0);
@@ -165,9 +167,9 @@ TEST(World, TheHistoryTellsWhichViewsWereInVain) {
 TEST(World, FlyingIntoTheShipIsACollisionAndTheViewIsLost) {
   const Queue queue;
   const TargetSet targets(queue, {&ship()});
-  World world(queue, targets, 1, Camera::with_fov(40, 40, 90), 5, {}, {}, small_maps());
+  World world(queue, targets, 1, camera::Camera::with_fov(40, 40, 90), 5, {}, {}, small_maps());
   world.reset(queue, {{1, 0, 0, 1}});
-  Buffer<Action> actions(Device::cpu, 1);
+  Buffer<action::Action> actions(Device::cpu, 1);
   actions.data()[0] = {{0, 0, 0.6f}, 0, 0, false};
   world.step(queue, actions.span());
   EXPECT_EQ(world.episodes()[0].end, EpisodeEnd::collided);
@@ -178,9 +180,9 @@ TEST(World, FlyingIntoTheShipIsACollisionAndTheViewIsLost) {
 // part under water, and how high it is.
 TEST(World, HiddenGeometryDoesNotReachTheObservation) {
   const Queue queue;
-  Target changed = ship();
-  const TargetSet same(queue, {&ship()}, RayEngine::bvh);
-  const Camera camera = Camera::with_fov(80, 80, 90);
+  scene::Target changed = ship();
+  const TargetSet same(queue, {&ship()}, depth::RayEngine::bvh);
+  const camera::Camera camera = camera::Camera::with_fov(80, 80, 90);
   World first(queue, same, 1, camera, 5, {}, {}, small_maps());
   first.reset(queue, {{7, 0, 0, 1}});
   const Vec3f eye = first.true_views()[0].T_ship_cam.translation;
@@ -188,17 +190,17 @@ TEST(World, HiddenGeometryDoesNotReachTheObservation) {
   const auto base = static_cast<std::uint32_t>(changed.mesh.vertices.size());
   for (int i = 0; i < 3; ++i) changed.mesh.vertices.push_back({0.1f * i, 0.1f * (i % 2), -0.3f});
   changed.mesh.triangles.push_back({base, base + 1, base + 2});
-  const TargetSet other(queue, {&changed}, RayEngine::bvh);
+  const TargetSet other(queue, {&changed}, depth::RayEngine::bvh);
   World second(queue, other, 1, camera, 5, {}, {}, small_maps());
   second.reset(queue, {{7, 0, 0, 1}});
   EXPECT_EQ(second.true_views()[0].T_ship_cam.translation, eye);
-  const Observation a = first.observation(), b = second.observation();
+  const state::Observation a = first.observation(), b = second.observation();
   for (index_t v = 0; v < a.grid.size(); ++v) {
     ASSERT_EQ(a.occupancy[v], b.occupancy[v]);
     ASSERT_EQ(a.directions[v], b.directions[v]);
     ASSERT_EQ(std::memcmp(&a.sums[v], &b.sums[v], sizeof(VoxelSums)), 0);
   }
-  EXPECT_EQ(std::memcmp(&a.drone[0], &b.drone[0], sizeof(DroneState)), 0);
+  EXPECT_EQ(std::memcmp(&a.drone[0], &b.drone[0], sizeof(state::DroneState)), 0);
 }
 
 TEST(World, DevicesAgree) {
@@ -215,4 +217,4 @@ TEST(World, DevicesAgree) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::env

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace danbv {
+namespace danbv::eval {
 namespace {
 
 // From printed tables of Student's t, two-sided 95 %.
@@ -42,4 +42,4 @@ TEST(Confidence, LeavesOutWhatIsNotFinite) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::eval

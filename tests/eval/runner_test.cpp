@@ -6,7 +6,7 @@
 #include <atomic>
 #include <cstdlib>
 
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/eval/any_planner.h"
 #include "danbv/eval/result_files.h"
 #include "danbv/eval/table.h"
@@ -17,7 +17,7 @@
 #include "support/scratch.h"
 #include "support/small_ship.h"
 
-namespace danbv {
+namespace danbv::eval {
 namespace {
 
 const std::vector<TargetSource>& ships() {
@@ -32,7 +32,7 @@ EvalOptions small(std::vector<std::string> planners, int views = 3) {
   options.sea_states = {3};
   options.episodes = 3;
   options.points = 2000;
-  options.scan.camera = Camera::with_fov(48, 48, 90);
+  options.scan.camera = camera::Camera::with_fov(48, 48, 90);
   options.scan.world.views = views;
   options.scan.world.registration = false;  // faster, and not what is tested here
   return options;
@@ -109,13 +109,13 @@ TEST_F(Eval, DamagedResultsAreNamed) {
 // Every planner and every oracle flies, and all start from the same first view.
 TEST_F(Eval, EveryPlannerFliesFromTheSameStart) {
   auto options = small({}, 2);
-  for (const auto& entry : all_planners()) options.planners.emplace_back(entry.name);
-  for (const auto& entry : all_oracles()) options.planners.emplace_back(entry.name);
+  for (const auto& entry : planners::all_planners()) options.planners.emplace_back(entry.name);
+  for (const auto& entry : oracle::all_oracles()) options.planners.emplace_back(entry.name);
   options.episodes = 2;
   const ScratchFolder folder;
 #if DANBV_HAS_TORCH
   options.scan.planning.weights = folder.path() / "weights.safetensors";
-  save_untrained_policy(options.scan.planning.weights, {}, 1);
+  policy::save_untrained_policy(options.scan.planning.weights, {}, 1);
 #endif
   const auto results = run_eval({ships()[0]}, options, folder.path(), always);
   std::map<int, double> first_cr;
@@ -148,4 +148,4 @@ TEST_F(Eval, StreamsNameTargetAndEpisode) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::eval

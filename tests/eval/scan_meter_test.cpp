@@ -3,33 +3,48 @@
 
 #include <gtest/gtest.h>
 
-#include "danbv/metrics/static_view.h"
+#include "danbv/camera/viewpoint.h"
 #include "reference/distance.h"
 #include "reference/nearest.h"
 #include "support/on_device.h"
 #include "support/small_ship.h"
 
-namespace danbv {
+namespace danbv::eval {
 namespace {
 
 constexpr int kViews = 5;
 
+// Spread evenly by area over the upper hemisphere about midship (a Fibonacci spiral).
+std::vector<camera::Viewpoint> spiral_views(int count, float radius, Vec3f look_at) {
+  const double golden_angle = kPi * (3 - std::sqrt(5.0));
+  std::vector<camera::Viewpoint> views;
+  for (int i = 0; i < count; ++i) {
+    const double z = (i + 0.5) / count, around = golden_angle * i, ring = std::sqrt(1 - z * z);
+    const Vec3d on_unit{ring * std::cos(around), ring * std::sin(around), z};
+    Vec3f position = on_unit.cast<float>() * radius;
+    position.z = std::max(position.z, Workspace{}.low.z);
+    views.push_back(camera::looking_at(position, look_at));
+  }
+  return views;
+}
+
 // Views of a ship that lies still, each placed 2 cm off; one is not registered.
 struct ShortScan {
-  Target target = small_ship();
-  GroundTruth truth;
-  Camera camera = Camera::with_fov(64, 64, 90);
+  scene::Target target = small_ship();
+  truth::GroundTruth truth;
+  camera::Camera camera = camera::Camera::with_fov(64, 64, 90);
   std::vector<Image<float>> depth;
   std::vector<ViewSample> samples;
 
   ShortScan() {
-    GroundTruthOptions options;
+    truth::GroundTruthOptions options;
     options.surface = {.count = 3000, .viewpoints = 64};
-    truth = make_ground_truth(target.mesh, Bvh(target.mesh), options);
-    const RayCaster caster(Queue(), target.mesh);
-    for (const auto& view : hemisphere_views(kViews, 6, {-2, 0, 1}))
-      depth.push_back(depth_image(caster, camera, view_on_ground(camera_pose(view)))),
-          add_view(camera_pose(view));
+    truth = make_ground_truth(target.mesh, scene::Bvh(target.mesh), options);
+    const depth::RayCaster caster(Queue(), target.mesh);
+    for (const auto& view : spiral_views(kViews, 6, {-2, 0, 1}))
+      depth.push_back(
+          depth_image(caster, camera, depth::view_on_ground(camera::camera_pose(view)))),
+          add_view(camera::camera_pose(view));
   }
 
   void add_view(const Rigidf& T_ship_cam) {
@@ -38,8 +53,8 @@ struct ShortScan {
     sample.episode.path = 3.0 * double(samples.size());
     sample.T_ship_cam_true = sample.registration.T_ship_cam = T_ship_cam;
     sample.registration.T_ship_cam.translation.z += 0.02f;
-    sample.registration.status =
-        samples.size() == 2 ? RegistrationStatus::failed : RegistrationStatus::registered;
+    sample.registration.status = samples.size() == 2 ? registration::RegistrationStatus::failed
+                                                     : registration::RegistrationStatus::registered;
     sample.depth = span_of(depth.back().pixels);
     samples.push_back(sample);
   }
@@ -69,7 +84,7 @@ TEST_P(ScanMeterOn, MeasuresWhatNaiveOraclesDo) {
   for (const auto& sample : scan().samples) meter.add_view(sample);
   const ScanResult result = meter.finish(scan().samples.back().episode);
   const std::vector<Vec3f> cloud(result.cloud.points().begin(), result.cloud.points().end());
-  const SurfacePoints& surface = scan().truth.surface;
+  const truth::SurfacePoints& surface = scan().truth.surface;
   std::vector<Vec3f> whole = surface.points;
   whole.insert(whole.end(), surface.hidden.begin(), surface.hidden.end());
   EXPECT_DOUBLE_EQ(result.metrics.cr, naive_rate(surface.points, cloud));
@@ -103,9 +118,10 @@ TEST_P(ScanMeterOn, IsTheSameOnEveryDevice) {
     EXPECT_EQ(step.c_dir, expected.c_dir) << i;
     EXPECT_EQ(step.covered.size, queue.device() == Device::cpu ? expected.covered.size : 0);
   }
-  const Episode last = scan().samples.back().episode;
-  const ScanMetrics expected = cpu.finish(last).metrics, backward = two.finish(last).metrics,
-                    metrics = one.finish(last).metrics;
+  const env::Episode last = scan().samples.back().episode;
+  const metrics::ScanMetrics expected = cpu.finish(last).metrics,
+                             backward = two.finish(last).metrics,
+                             metrics = one.finish(last).metrics;
   EXPECT_EQ(metrics.cr_raw, expected.cr_raw);
   EXPECT_NEAR(metrics.cd_cm, expected.cd_cm, 1e-4);
   EXPECT_EQ(metrics.a_s, expected.a_s);
@@ -114,4 +130,4 @@ TEST_P(ScanMeterOn, IsTheSameOnEveryDevice) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::eval

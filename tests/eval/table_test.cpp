@@ -7,7 +7,7 @@
 
 #include "danbv/eval/plots.h"
 
-namespace danbv {
+namespace danbv::eval {
 namespace {
 
 EpisodeResult episode(const std::string& planner, int state, double cr, bool collided = false) {
@@ -64,7 +64,7 @@ TEST(EvalTable, CollisionsByTheShipsLength) {
 
 TEST(EvalTable, StaticTargetsHaveNoSeaState) {
   const std::vector<TargetResult> house = {
-      {"h", "villa", "house", "h", 12, {episode("x", kNoSea, 90)}}};
+      {"h", "villa", "house", "h", 12, {episode("x", env::kNoSea, 90)}}};
   const auto summary = summarize(house, asked());
   const auto json = nlohmann::json::parse(to_json(summary, asked(), 1));
   EXPECT_TRUE(json["rows"][0]["sea_state"].is_null());
@@ -101,7 +101,7 @@ TEST(EvalPlots, CurvesAreMeansOverTargetsInASeaState) {
 
 TEST(EvalPlots, JsonHasTheCurvesOfEverySeaState) {
   auto results = three_ships();
-  results.push_back({"h", "villa", "house", "h4", 12, {episode("x", kNoSea, 90)}});
+  results.push_back({"h", "villa", "house", "h4", 12, {episode("x", env::kNoSea, 90)}});
   const auto json = nlohmann::json::parse(curves_json(results, asked()));
   ASSERT_EQ(json.size(), 3u);
   EXPECT_TRUE(json[0]["sea_state"].is_null());
@@ -112,4 +112,4 @@ TEST(EvalPlots, JsonHasTheCurvesOfEverySeaState) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::eval

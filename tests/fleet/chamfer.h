@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <vector>
 
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/scene/bvh_distance.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 // A mesh with points spread over it by area (a fixed stream), ready to be compared.
 struct Comparable {
-  explicit Comparable(const TriangleMesh& mesh, std::size_t count = 4000) : bvh(mesh) {
+  explicit Comparable(const scene::TriangleMesh& mesh, std::size_t count = 4000) : bvh(mesh) {
     std::vector<double> sum;
     for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
       const auto [a, b, c] = mesh.corners(t);
@@ -27,7 +27,7 @@ struct Comparable {
     }
   }
 
-  Bvh bvh;
+  scene::Bvh bvh;
   std::vector<Vec3f> points;
 };
 
@@ -41,4 +41,4 @@ inline double chamfer_distance(const Comparable& a, const Comparable& b) {
   return mean(a, b) + mean(b, a);
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-namespace danbv {
+namespace danbv::fleet {
 namespace {
 
 std::set<std::string> names(const std::vector<DatasetEntry>& entries) {
@@ -64,4 +64,4 @@ TEST(DatasetPlan, HousesAndObjectsAreForTestingOnly) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::fleet

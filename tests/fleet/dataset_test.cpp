@@ -6,10 +6,10 @@
 #include <fstream>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 #include "danbv/fleet/dataset_index.h"
 
-namespace danbv {
+namespace danbv::fleet {
 namespace {
 
 namespace fs = std::filesystem;
@@ -94,4 +94,4 @@ TEST(Dataset, FingerprintTellsKindsApart) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -7,7 +7,7 @@
 
 #include "fleet/part_checks.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -85,7 +85,7 @@ TEST(DeckGear, EveryPieceIsClosedAndStaysInItsPlace) {
       EXPECT_TRUE(is_closed(mesh, p)) << piece.name << " part " << p;
       EXPECT_GT(part_volume(mesh, p), 0) << piece.name << " part " << p;
     }
-    const Box box = bounds(mesh.mesh);
+    const scene::Box box = bounds(mesh.mesh);
     for (int k = 0; k < 3; ++k) {
       EXPECT_GE(box.low[k], piece.low[k] - 0.02f) << piece.name << " axis " << k;
       EXPECT_LE(box.high[k], piece.high[k] + 0.02f) << piece.name << " axis " << k;
@@ -112,10 +112,10 @@ TEST(DeckGear, AnchorsSitOnTheShell) {
   MeshBuilder b;
   add_anchors(b, hull, 0.94, 7, 1.5);
   const Vec3d p = hull.side(0.94, 7);
-  const Box box = bounds(b.finish(1.0).mesh);
+  const scene::Box box = bounds(b.finish(1.0).mesh);
   EXPECT_NEAR(box.high.y, -box.low.y, 1e-5);
   EXPECT_GT(box.high.y, p.y + 0.2);  // stands out of the side
   EXPECT_NEAR(box.center().x, p.x, 1.0);
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

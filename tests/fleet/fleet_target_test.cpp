@@ -10,7 +10,7 @@
 #include "danbv/scene/waterline.h"
 #include "reference/meshes.h"
 
-namespace danbv {
+namespace danbv::fleet {
 namespace {
 
 std::string fault_of(const std::string& target) {
@@ -33,7 +33,7 @@ std::filesystem::path target_scratch(const std::string& name) {
 }
 
 TEST(FleetTarget, ShipFloatsAtItsWaterlineWithItsFacts) {
-  const Target ship = resolve_target("fleet:tug:7");
+  const scene::Target ship = resolve_target("fleet:tug:7");
   EXPECT_EQ(ship.facts.name, "tug-7");
   EXPECT_EQ(ship.facts.class_name, "tug");
   EXPECT_TRUE(ship.facts.floats());
@@ -47,7 +47,7 @@ TEST(FleetTarget, ShipFloatsAtItsWaterlineWithItsFacts) {
 
 TEST(FleetTarget, HouseStandsOnTheGround) {
   const TargetClass kind = classes_of(TargetKind::house).at(0);
-  const Target house = fleet_target(kind, 3);
+  const scene::Target house = fleet_target(kind, 3);
   EXPECT_EQ(house.facts.kind, "house");
   EXPECT_FALSE(house.facts.floats());
   EXPECT_EQ(bounds(house.mesh).low.z, 0.0f);
@@ -57,7 +57,7 @@ TEST(FleetTarget, HouseStandsOnTheGround) {
 TEST(ResolveTarget, TakesMeshFilesAndEntryFolders) {
   const auto folder = target_scratch("files");
   write_mesh_ply(folder / "barge.ply", reference::box_mesh({0, 0, 0}, {60, 12, 6}));
-  const Target barge = resolve_target((folder / "barge.ply").string());
+  const scene::Target barge = resolve_target((folder / "barge.ply").string());
   EXPECT_EQ(barge.facts.name, "barge");
   EXPECT_NEAR(barge.facts.length_orig.value, 60, 1e-6);
   save_target(barge, folder / "entry");
@@ -75,4 +75,4 @@ TEST(ResolveTarget, SaysWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -7,7 +7,7 @@
 #include "danbv/fleet/houses/walls.h"
 #include "fleet/part_checks.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -63,10 +63,10 @@ TEST(Houses, AWallLosesTheVolumeOfItsOpenings) {
 TEST(Houses, AGableRoofOverhangsItsWalls) {
   MeshBuilder b;
   add_gable_roof(b, {.length = 10, .width = 8, .rise = 4, .eaves = 1, .verge = 0.5});
-  const Box box = bounds(b.finish(1.0).mesh);
+  const scene::Box box = bounds(b.finish(1.0).mesh);
   EXPECT_NEAR(box.high.x, 5.5, 1e-5);
   EXPECT_NEAR(box.high.y, 5 + 0.13, 1e-5);        // the gutter
   EXPECT_NEAR(box.high.z, 4 + 0.2 + 0.06, 1e-5);  // plates and ridge cap
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

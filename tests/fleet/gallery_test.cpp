@@ -7,14 +7,14 @@
 #include "danbv/scene/bvh_traverse.h"
 #include "fleet/part_checks.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 // Seven bays of 20 / 7 m amidships, where the side stands at y = 8 and bay 3 at x = 0.
 constexpr Gallery kAmidships{.s0 = 0.4, .s1 = 0.6};
 
-float distance_along(const Bvh& bvh, Vec3f from, Vec3f direction) {
-  Hit hit;
+float distance_along(const scene::Bvh& bvh, Vec3f from, Vec3f direction) {
+  scene::Hit hit;
   return closest_hit(bvh.view(), from, direction, 100, hit) ? hit.t : -1;
 }
 }  // namespace
@@ -24,7 +24,7 @@ TEST(Gallery, IsOpenToTheSideAndClosedAbove) {
   MeshBuilder b;
   add_gallery_deck(b, hull, kAmidships);
   const PartMesh mesh = b.finish(1.0);
-  const Bvh bvh(mesh.mesh);
+  const scene::Bvh bvh(mesh.mesh);
   const float deck = float(hull.deck_z(0.5)), middle = deck + 1.35f, sill = deck + 0.4f;
   for (const float side : {-1.0f, 1.0f}) {
     const Vec3f inward{0, -side, 0};
@@ -44,7 +44,7 @@ TEST(Gallery, CastleReachesItsHeightOverHallGalleryAndBow) {
       EXPECT_TRUE(is_closed(mesh, p)) << "part " << p;
       EXPECT_GT(part_volume(mesh, p), 0) << "part " << p;
     }
-    const Bvh bvh(mesh.mesh);
+    const scene::Bvh bvh(mesh.mesh);
     for (const float x : {-5.0f, 10.0f, 30.0f})
       EXPECT_NEAR(distance_along(bvh, {x, 0.3f, 50}, {0, 0, -1}), 50 - (9 + height), 0.02);
     // Level along the ship: under the deck as far as the core, which begins amidships.
@@ -52,4 +52,4 @@ TEST(Gallery, CastleReachesItsHeightOverHallGalleryAndBow) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

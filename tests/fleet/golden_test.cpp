@@ -7,7 +7,7 @@
 
 #include "danbv/fleet/fleet_target.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 // The first digits of every class's hash at seed 1, as recorded in golden_hashes.txt on one
 // machine. They must come out on all: arm64 and x86-64, any compiler. To record anew after a change
@@ -25,4 +25,4 @@ TEST(Golden, TargetsHaveTheSameBitsOnEveryMachine) {
   EXPECT_EQ(made.str(), recorded.str());
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

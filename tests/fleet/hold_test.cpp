@@ -5,7 +5,7 @@
 
 #include "fleet/part_checks.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -66,4 +66,4 @@ TEST(Hold, CargoLiesOnTheFloorBetweenTheWalls) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

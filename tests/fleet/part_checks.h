@@ -5,7 +5,7 @@
 
 #include "danbv/fleet/mesh_builder.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 // Every directed edge of the part has exactly one partner in the other direction.
 inline bool is_closed(const PartMesh& mesh, std::size_t part) {
@@ -33,4 +33,4 @@ inline double part_volume(const PartMesh& mesh, std::size_t part) {
   return six / 6;
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -9,7 +9,7 @@
 #include "fleet/chamfer.h"
 #include "fleet/part_checks.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -26,8 +26,8 @@ double part_area(const PartMesh& mesh, const Part& part) {
 }
 
 // The hull is the part with the largest box.
-Box part_box(const PartMesh& mesh, const Part& part) {
-  Box box;
+scene::Box part_box(const PartMesh& mesh, const Part& part) {
+  scene::Box box;
   for (std::uint32_t t = part.first_triangle; t < part.first_triangle + part.triangles; ++t)
     for (const auto& v : mesh.mesh.corners(t)) box.add(v);
   return box;
@@ -65,14 +65,14 @@ void expect_sound_parts(const PartMesh& mesh) {
 
 void expect_upright_bow_forward(const PartMesh& mesh) {
   const Part& hull = hull_of(mesh);
-  const Box hull_box = part_box(mesh, hull), box = bounds(mesh.mesh);
+  const scene::Box hull_box = part_box(mesh, hull), box = bounds(mesh.mesh);
   EXPECT_NEAR(hull_box.low.z, 0, 0.15);
   EXPECT_LT(hull_box.high.z, box.high.z);
   EXPECT_LT(widest(mesh, hull, 7.0, 8), 0.8 * widest(mesh, hull, -8, -6.0));
 }
 
 void expect_frame(const Generated& ship) {
-  const Box box = bounds(ship.content.mesh);
+  const scene::Box box = bounds(ship.content.mesh);
   EXPECT_NEAR(box.size().x, 15, 1e-3);
   EXPECT_NEAR(box.center().x, 0, 1e-3);
   EXPECT_NEAR(box.low.z, 0, 1e-4);
@@ -140,4 +140,4 @@ TEST(LongFleet, TwentySeedsOfAClassDiffer) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

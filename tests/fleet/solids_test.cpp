@@ -7,7 +7,7 @@
 #include "danbv/fleet/outfit.h"
 #include "fleet/part_checks.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 TEST(Solids, VolumesAreExact) {
   MeshBuilder b;
@@ -49,4 +49,4 @@ TEST(Solids, EverySolidIsClosedAndOutward) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -7,7 +7,7 @@
 #include "danbv/fleet/fleet.h"
 #include "fleet/part_checks.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -27,7 +27,7 @@ void expect_whole_parts(const PartMesh& content) {
 }
 
 // Slivers are allowed, but no triangle may vanish: a cleaner would drop it and open its part.
-void expect_no_empty_triangle(const TriangleMesh& mesh) {
+void expect_no_empty_triangle(const scene::TriangleMesh& mesh) {
   std::size_t empty = 0;
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
     const auto [a, b, c] = mesh.corners(t);
@@ -36,8 +36,8 @@ void expect_no_empty_triangle(const TriangleMesh& mesh) {
   EXPECT_EQ(empty, 0u);
 }
 
-void expect_stands_upright(const TriangleMesh& mesh) {
-  const Box box = bounds(mesh);
+void expect_stands_upright(const scene::TriangleMesh& mesh) {
+  const scene::Box box = bounds(mesh);
   const Vec3f size = box.size();
   EXPECT_NEAR(std::max({size.x, size.y, size.z}), 15, 1e-4);
   EXPECT_NEAR(box.low.z, 0, 1e-5);
@@ -77,4 +77,4 @@ TEST(Things, ThereAreEnoughKinds) {
 
 TEST(LongThings, EveryHouseAndObjectIsSound) { sweep(3, 25); }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

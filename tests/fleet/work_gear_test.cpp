@@ -11,7 +11,7 @@
 #include "danbv/fleet/ships/work_kit.h"
 #include "fleet/part_checks.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 void expect_sound(const MeshBuilder& builder) {
@@ -88,10 +88,10 @@ TEST(Shelter, CoversTheDeckBelow) {
   const Hull hull{{}};
   MeshBuilder b;
   add_covered_stern(b, hull, 0.1, 0.3, 2.6);
-  const Box box = bounds(b.finish(1.0).mesh);
+  const scene::Box box = bounds(b.finish(1.0).mesh);
   EXPECT_NEAR(box.high.z, hull.deck_z(0.1) + 2.6, 1e-3);
   EXPECT_NEAR(box.low.x, -hull.form().length / 2, 0.5);
   EXPECT_NEAR(box.high.x, hull.x(0.3, hull.deck_z(0.1)), 0.5);
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

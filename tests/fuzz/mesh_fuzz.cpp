@@ -22,7 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const auto& v : mesh.vertices) hold(danbv::is_finite(v));
     for (const auto& t : mesh.triangles)
       for (const auto index : t) hold(index < mesh.vertices.size());
-    hold(danbv::cleaned(mesh).triangles.size() <= mesh.triangles.size());
+    hold(danbv::scene::cleaned(mesh).triangles.size() <= mesh.triangles.size());
   } catch (const danbv::Error&) {
   }
   return 0;

@@ -6,8 +6,10 @@
 #include "danbv/planners/planner.h"
 
 int main() {
-  const auto ship = danbv::generate(danbv::find_class(danbv::TargetKind::ship, "cargo"), 7);
+  const auto ship =
+      danbv::fleet::generate(danbv::fleet::find_class(danbv::fleet::TargetKind::ship, "cargo"), 7);
   std::printf("%zu triangles, %g px, %zu planners\n", ship.content.mesh.triangles.size(),
-              danbv::Camera::with_fov(400, 400, 90).fx_px, danbv::all_planners().size());
+              danbv::camera::Camera::with_fov(400, 400, 90).fx_px,
+              danbv::planners::all_planners().size());
   return ship.content.mesh.triangles.empty() ? 1 : 0;
 }

@@ -10,7 +10,7 @@ inline ScanRecord example_scan(int views = 3, bool with_field = true) {
   record.camera = {8, 6, 4, 5, 4, 3};
   record.facts = {{"target", "a </script> ship"}, {"planner", "orbit"}, {"sea_state", "4"}};
   SeaRecord& sea = record.sea;
-  for (int i = 0; i < kWaveComponents; ++i)
+  for (int i = 0; i < ocean::kWaveComponents; ++i)
     sea.waves.component[i] = {0.1 * i, 0.2, 1.0 + i, 0.3 * i, 0.05};
   sea.vessel = {15, 2.25, 0.5, {3, 4}, {0.01, 0.02}};
   sea.wind = {1.5, -2.5, 0.75, 0.11};
@@ -27,7 +27,8 @@ inline ScanRecord example_scan(int views = 3, bool with_field = true) {
     view.T_world_ship = {rotation_x(0.05 * i), {4.0 * i, 5, 6}};
     view.T_ship_cam_true = {rotation_y(0.1f * i), {7.0f * i, 8, 9}};
     view.registration.T_ship_cam = {rotation_y(0.1f * i), {7.0f * i, 8, 9.001f}};
-    view.registration.status = i > 0 ? RegistrationStatus::registered : RegistrationStatus::aligned;
+    view.registration.status = i > 0 ? registration::RegistrationStatus::registered
+                                     : registration::RegistrationStatus::aligned;
     view.registration.sigma = 0.01f, view.registration.overlap = 0.75f;
     view.registration.confidence = 0.875f;
     view.registration_error = 0.002f * i;

@@ -7,12 +7,12 @@
 #include <sstream>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files.h"
-#include "danbv/core/png.h"
+#include "danbv/core/files/files.h"
+#include "danbv/core/image/png.h"
 #include "danbv/io/mission_plan.h"
 #include "io/example_scan.h"
 
-namespace danbv {
+namespace danbv::io {
 namespace {
 
 using testing::example_scan;
@@ -26,8 +26,8 @@ std::string text_of(const std::filesystem::path& path) {
 ScanRecord one_view() {
   ScanRecord record = example_scan(1, false);
   record.camera = {8, 6, 4, 5, 4, 3};
-  record.views[0].registration.T_ship_cam = camera_pose({{1, 2, 3}, 0, 0});
-  record.views[0].registration.status = RegistrationStatus::registered;
+  record.views[0].registration.T_ship_cam = camera::camera_pose({{1, 2, 3}, 0, 0});
+  record.views[0].registration.status = registration::RegistrationStatus::registered;
   return record;
 }
 
@@ -69,7 +69,7 @@ TEST(Exports, NerfstudioLooksAlongMinusZ) {
 
 TEST(Exports, ViewsThatWereNotRegisteredAreLeftOut) {
   ScanRecord record = example_scan();
-  record.views[1].registration.status = RegistrationStatus::failed;
+  record.views[1].registration.status = registration::RegistrationStatus::failed;
   const auto json = nlohmann::json::parse(nerfstudio_json(record));
   ASSERT_EQ(json["frames"].size(), 2u);
   EXPECT_EQ(json["frames"][1]["depth_file_path"], "depth/0003.png");
@@ -129,4 +129,4 @@ TEST(MissionPlan, PolesAreRefused) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::io

@@ -7,7 +7,7 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::io {
 namespace {
 
 TEST(FieldRecord, BytesBetweenTheLeastAndTheMost) {
@@ -37,4 +37,4 @@ TEST(FieldRecord, RefusesWhatIsNoField) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::io

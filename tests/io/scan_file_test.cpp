@@ -6,7 +6,7 @@
 #include "danbv/scene/ply_writer.h"
 #include "io/example_scan.h"
 
-namespace danbv {
+namespace danbv::io {
 namespace {
 
 using testing::example_scan;
@@ -19,7 +19,7 @@ TEST(ScanFile, EveryNumberSurvivesTheFile) {
   EXPECT_EQ(serialize(to_safetensors(back)), file);
   EXPECT_EQ(back.views[2].viewpoint.position.x, 2);
   EXPECT_EQ(back.views[1].T_world_ship.translation.x, 4);
-  EXPECT_EQ(back.views[1].registration.status, RegistrationStatus::registered);
+  EXPECT_EQ(back.views[1].registration.status, registration::RegistrationStatus::registered);
   EXPECT_EQ(back.views[2].seen[17], 7);
   EXPECT_EQ(back.sea.vessel.drift.y, 0.02);
   EXPECT_EQ(back.end.viewpoint.yaw, 0.5f);
@@ -78,4 +78,4 @@ TEST(ScanFile, FolderHoldsTheCloud) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::io

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "danbv/core/error.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 
-namespace danbv {
+namespace danbv::io {
 
 // Points on the upper part of a ball: the mesh lies on the ball, and the hole below stays open.
 TEST(SurfaceMesh, ABallWithAHole) {
@@ -20,7 +20,7 @@ TEST(SurfaceMesh, ABallWithAHole) {
   SurfaceMeshOptions options;
   options.depth = 6;
   options.spacing = 0.05f;
-  const TriangleMesh mesh = surface_mesh(points, options);
+  const scene::TriangleMesh mesh = surface_mesh(points, options);
   ASSERT_GT(mesh.triangles.size(), 1000u);
   float lowest = 1;
   for (const Vec3f& v : mesh.vertices) {
@@ -35,4 +35,4 @@ TEST(SurfaceMesh, RefusesAFewPoints) {
   EXPECT_THROW(surface_mesh({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}), Error);
 }
 
-}  // namespace danbv
+}  // namespace danbv::io

@@ -5,8 +5,8 @@
 
 #include <numeric>
 
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/device/parallel_for.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/metrics/chamfer_body.h"
 #include "danbv/scene/poisson_disk.h"
 #include "reference/distance.h"
@@ -14,7 +14,7 @@
 #include "reference/nearest.h"
 #include "support/on_device.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 namespace {
 using namespace reference;
@@ -26,14 +26,14 @@ double mean(const std::vector<double>& v) {
 
 // A flat square and a copy of its samples lifted by 3 cm: 3 cm to the mesh, 3 cm back.
 TEST(Chamfer, ALiftedPlaneByHand) {
-  TriangleMesh plane;
+  scene::TriangleMesh plane;
   plane.vertices = {{-1, -1, 1}, {1, -1, 1}, {1, 1, 1}, {-1, 1, 1}};
   plane.triangles = {{0, 1, 2}, {0, 2, 3}};
   const auto truth = poisson_disk(plane, 2000, {}).points;
   std::vector<Vec3f> lifted = truth;
   for (Vec3f& p : lifted) p.z += 0.03f;
   lifted.push_back({0, 0, -5});  // under water: left out
-  const Bvh bvh(plane);
+  const scene::Bvh bvh(plane);
   const auto cd = chamfer_distance(span_of(lifted), bvh.view(), span_of(truth));
   EXPECT_NEAR(cd.to_mesh_cm, 3, 1e-3);
   EXPECT_NEAR(cd.to_cloud_cm, 3, 1e-3);
@@ -44,8 +44,8 @@ TEST(Chamfer, ALiftedPlaneByHand) {
 }
 
 TEST(Chamfer, AgreesWithTheNaiveOracle) {
-  const TriangleMesh mesh = soup_mesh(150, 3);
-  const Bvh bvh(mesh);
+  const scene::TriangleMesh mesh = soup_mesh(150, 3);
+  const scene::Bvh bvh(mesh);
   Rng rng({5});
   std::vector<Vec3f> cloud, truth;
   for (int i = 0; i < 1500; ++i) {
@@ -71,9 +71,9 @@ class ChamferOn : public OnDevice {
     return cloud;
   }
 
-  const TriangleMesh mesh = soup_mesh(150, 3);
-  const Bvh bvh{mesh};
-  const BvhSet on_device{queue, {&bvh}};
+  const scene::TriangleMesh mesh = soup_mesh(150, 3);
+  const scene::Bvh bvh{mesh};
+  const scene::BvhSet on_device{queue, {&bvh}};
 };
 DANBV_TEST_ON_DEVICES(ChamferOn);
 }  // namespace
@@ -126,4 +126,4 @@ TEST_P(ChamferOn, IsTheSameOnEveryDevice) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::metrics

@@ -5,14 +5,14 @@
 
 #include <limits>
 
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/metrics/points_on_device.h"
 #include "danbv/scene/poisson_disk.h"
 #include "reference/meshes.h"
 #include "reference/nearest.h"
 #include "support/on_device.h"
 
-namespace danbv {
+namespace danbv::metrics {
 namespace {
 
 std::vector<Vec3f> random_points(int count, double extent, std::uint64_t seed) {
@@ -91,7 +91,7 @@ TEST_P(CoverageOn, FlagsTellWhichPointsAreCovered) {
 // Points of a sphere of 2 m, its half x >= 0 seen: that half, and a rim of 4 cm beyond it.
 TEST(Coverage, HalfASphere) {
   const Queue queue;
-  const TriangleMesh sphere = reference::sphere_mesh({0, 0, 3}, 2, 100);
+  const scene::TriangleMesh sphere = reference::sphere_mesh({0, 0, 3}, 2, 100);
   const auto truth = poisson_disk(sphere, 100000).points;
   std::vector<Vec3f> half;
   for (const auto& p : poisson_disk(sphere, 400000, {.seed = 2}).points)
@@ -128,4 +128,4 @@ TEST(Coverage, StrayPointsCoverNothing) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::metrics

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "danbv/core/error.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 namespace {
 CoverageCurve three_views() {  // 20 % at 0 m, 60 % at 10 m, 80 % at 30 m
@@ -83,4 +83,4 @@ TEST(Efficiency, RefusesNonsense) {
   EXPECT_THROW(curve.add_view(0.9, 29), Error);
 }
 
-}  // namespace danbv
+}  // namespace danbv::metrics

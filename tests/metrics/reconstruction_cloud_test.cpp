@@ -7,9 +7,9 @@
 #include <cmath>
 #include <map>
 
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 TEST(ReconstructionCloud, KeepsTheFirstPointOfACell) {
   ReconstructionCloud cloud(0.01f, 4);
@@ -45,4 +45,4 @@ TEST(ReconstructionCloud, AgreesWithAMapOfCells) {
   EXPECT_EQ(cloud.points().size, index_t(cells.size()));
 }
 
-}  // namespace danbv
+}  // namespace danbv::metrics

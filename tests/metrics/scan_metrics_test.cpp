@@ -8,7 +8,7 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 TEST(ScanMetrics, JsonHasTheNamesScriptsRelyOn) {
   const auto json = nlohmann::json::parse(to_json({}));
@@ -63,4 +63,4 @@ TEST(ScanMetrics, ComesBackFromJson) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::metrics

@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "danbv/camera/viewpoint.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "support/devices.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 namespace {
 
@@ -20,14 +20,15 @@ std::vector<T> get(const Queue& queue, Span<const T> span) {
 }
 
 // Rough ground seen from anywhere: depths with jumps, holes and very near pixels.
-std::vector<float> rough_image(Rng& rng, const Camera& camera) {
+std::vector<float> rough_image(Rng& rng, const camera::Camera& camera) {
   std::vector<float> depth(camera.pixels());
   for (float& z : depth) z = rng.chance(0.2) ? 0.0f : float(rng.uniform(0.1, 6.0));
   return depth;
 }
 
 // eq:supp_cr word for word: the nearest reconstruction point is nearer than the radius.
-bool is_near(const Camera& camera, const Rigidf& T, const float* depth, Vec3f p, float radius) {
+bool is_near(const camera::Camera& camera, const Rigidf& T, const float* depth, Vec3f p,
+             float radius) {
   for (int v = 0; v < camera.height_px; ++v)
     for (int u = 0; u < camera.width_px; ++u) {
       const float z = depth[v * camera.width_px + u];
@@ -38,7 +39,7 @@ bool is_near(const Camera& camera, const Rigidf& T, const float* depth, Vec3f p,
 }
 
 struct Scene {
-  Camera camera = Camera::with_fov(40, 32, 90);
+  camera::Camera camera = camera::Camera::with_fov(40, 32, 90);
   std::vector<float> depth;         // [N, H, W]
   std::vector<CoveringView> views;  // [N]
   std::vector<Vec3f> points[2];     // of two targets
@@ -51,10 +52,10 @@ Scene rough_scene(Rng& rng, int environments) {
   for (int i = 0; i < environments; ++i) {
     const auto image = rough_image(rng, scene.camera);
     scene.depth.insert(scene.depth.end(), image.begin(), image.end());
-    const Viewpoint view{{float(rng.uniform(-3, 3)), float(rng.uniform(-3, 3)), 2},
-                         float(rng.uniform(0, 6)),
-                         float(rng.uniform(-1.5, 1.5))};
-    scene.views.push_back({camera_pose(view), i % 2, 1});
+    const camera::Viewpoint view{{float(rng.uniform(-3, 3)), float(rng.uniform(-3, 3)), 2},
+                                 float(rng.uniform(0, 6)),
+                                 float(rng.uniform(-1.5, 1.5))};
+    scene.views.push_back({camera::camera_pose(view), i % 2, 1});
     for (int k = 0; k < 300; ++k) {  // beside the seen surface, up to twice the radius
       const int pixel = int(rng.below(std::uint32_t(scene.camera.pixels())));
       const Vec3f p = scene.views[i].T_ship_cam *
@@ -138,4 +139,4 @@ TEST(ViewCoverage, TakesAFixedEvenPartOfManyPoints) {
   EXPECT_NEAR(mean, 5000, 350);
 }
 
-}  // namespace danbv
+}  // namespace danbv::metrics

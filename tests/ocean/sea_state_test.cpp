@@ -5,7 +5,7 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::ocean {
 
 TEST(SeaState, tab_supp_sea_states) {
   EXPECT_EQ(sea_state_range(0).wave_high.value, 0.0);
@@ -47,4 +47,4 @@ TEST(SeaState, UnknownStatesAreRefused) {
   EXPECT_THROW(check_sea_state(-1), Error);
 }
 
-}  // namespace danbv
+}  // namespace danbv::ocean

@@ -5,7 +5,7 @@
 
 #include "danbv/ocean/wave_spectrum.h"
 
-namespace danbv {
+namespace danbv::ocean {
 
 namespace {
 
@@ -103,4 +103,4 @@ TEST(VesselMotion, TheLevelFrameKeepsPositionAndHeadingOnly) {
   EXPECT_LT(norm(level.rotation * Vec3d{0, 0, 1} - Vec3d{0, 0, 1}), 1e-12);
 }
 
-}  // namespace danbv
+}  // namespace danbv::ocean

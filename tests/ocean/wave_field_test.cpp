@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 
-namespace danbv {
+namespace danbv::ocean {
 
 namespace {
 
@@ -58,4 +58,4 @@ TEST(WaveField, FrozenWaterIsTheSameSurface) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::ocean

@@ -5,7 +5,7 @@
 
 #include "danbv/ocean/sea_state.h"
 
-namespace danbv {
+namespace danbv::ocean {
 
 namespace {
 
@@ -133,4 +133,4 @@ TEST(WaveSpectrum, NoWavesNoMotion) {
   EXPECT_EQ(field.height(3, 4, 5), 0.0f);
 }
 
-}  // namespace danbv
+}  // namespace danbv::ocean

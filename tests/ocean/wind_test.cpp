@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace danbv {
+namespace danbv::ocean {
 
 // eta = 0.1, 20 m/s towards the north: 2 m/s in the 15 m frame, at and above 10 m real = 1 m.
 TEST(Wind, eq_supp_uav_scaling) {
@@ -38,4 +38,4 @@ TEST(Wind, BlowsWithin60DegreesOfTheWaves) {
   EXPECT_GT(right, 59);
 }
 
-}  // namespace danbv
+}  // namespace danbv::ocean

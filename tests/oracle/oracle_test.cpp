@@ -3,32 +3,33 @@
 
 #include <gtest/gtest.h>
 
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/metrics/coverage.h"
 #include "danbv/oracle/oracle_body.h"
 #include "reference/meshes.h"
 #include "support/devices.h"
 #include "support/small_ship.h"
 
-namespace danbv {
+namespace danbv::oracle {
 namespace {
 
-const Target& ship() {
-  static const Target target = small_ship();
+const scene::Target& ship() {
+  static const scene::Target target = small_ship();
   return target;
 }
 
-const GroundTruth& truth() {
-  static const GroundTruth made = [] {
-    GroundTruthOptions options;
+const truth::GroundTruth& truth() {
+  static const truth::GroundTruth made = [] {
+    truth::GroundTruthOptions options;
     options.surface.count = 4000, options.surface.viewpoints = 128;
-    return make_ground_truth(ship().mesh, Bvh(ship().mesh), options);
+    return make_ground_truth(ship().mesh, scene::Bvh(ship().mesh), options);
   }();
   return made;
 }
 
 struct Flown {
-  std::vector<Episode> episodes;
+  std::vector<env::Episode> episodes;
+  std::vector<action::History> history;
   std::vector<double> cr;  // of true views, one an environment
 };
 
@@ -42,23 +43,23 @@ std::vector<T> host(const Queue& queue, Span<const T> from) {
 // True coverage of what the true views see.
 Flown fly(Device device, const std::string& name, int environments, int views, int sea_state = 3) {
   const Queue queue(device), cpu;
-  const TargetSet targets(queue, {&ship()}, RayEngine::bvh);
-  WorldOptions options;
+  const env::TargetSet targets(queue, {&ship()}, depth::RayEngine::bvh);
+  env::WorldOptions options;
   options.views = views;
   options.registration = false;
-  const Camera camera = Camera::with_fov(120, 120, 90);
-  World world(queue, targets, environments, camera, 5, options);
-  std::unique_ptr<Planner> planner;
-  PlannerOptions planning;
+  const camera::Camera camera = camera::Camera::with_fov(120, 120, 90);
+  env::World world(queue, targets, environments, camera, 5, options);
+  std::unique_ptr<planners::Planner> planner;
+  planners::PlannerOptions planning;
   planning.views = views;
   for (const auto& entry : all_oracles())
     if (entry.name == name) planner = entry.make(queue, {world, {&truth()}}, planning);
-  if (!planner) planner = make_planner(name, planning);
-  const CoverageIndex index(cpu, span_of(truth().surface.points));
-  std::vector<std::unique_ptr<Coverage>> coverage;
-  std::vector<EpisodeRequest> requests;
+  if (!planner) planner = planners::make_planner(name, planning);
+  const metrics::CoverageIndex index(cpu, span_of(truth().surface.points));
+  std::vector<std::unique_ptr<metrics::Coverage>> coverage;
+  std::vector<env::EpisodeRequest> requests;
   for (int i = 0; i < environments; ++i) {
-    coverage.push_back(std::make_unique<Coverage>(cpu, index));
+    coverage.push_back(std::make_unique<metrics::Coverage>(cpu, index));
     requests.push_back({std::uint32_t(i + 1), 0, sea_state, 1});
   }
   const auto look = [&] {
@@ -76,13 +77,13 @@ Flown fly(Device device, const std::string& name, int environments, int views, i
   };
   world.reset(queue, requests);
   look();
-  Buffer<Action> actions(device, environments);
+  Buffer<action::Action> actions(device, environments);
   for (int view = 1; view < views; ++view) {
     planner->decide(queue, world.observation(), actions.span());
     world.step(queue, actions.span());
     look();
   }
-  Flown flown{host(queue, world.episodes()), {}};
+  Flown flown{host(queue, world.episodes()), host(queue, world.observation().history), {}};
   for (const auto& c : coverage) flown.cr.push_back(c->rate());
   return flown;
 }
@@ -100,10 +101,9 @@ TEST(Oracle, SeesMoreThanChanceAndNeverCollides) {
   EXPECT_GT(mean(local.cr), mean(random.cr) + 0.1);
   EXPECT_GT(mean(global.cr), mean(random.cr) + 0.1);
   for (const Flown* flown : {&random, &local, &global})
-    for (const auto& e : flown->episodes) EXPECT_EQ(e.end, EpisodeEnd::budget);
-  for (const auto& e : local.episodes)  // a local move is at most 5 m an axis
-    for (int i = 1; i < e.history.count; ++i)
-      EXPECT_LT(std::fabs(e.history.entries[i].move.x), 5.001f);
+    for (const auto& e : flown->episodes) EXPECT_EQ(e.end, env::EpisodeEnd::budget);
+  for (const auto& h : local.history)  // a local move is at most 5 m an axis
+    for (int i = 1; i < h.count; ++i) EXPECT_LT(std::fabs(h.entries[i].move.x), 5.001f);
 }
 
 TEST(Oracle, TheSameAtAnyThreadCountAndPlaceInTheBatch) {
@@ -129,39 +129,43 @@ TEST(Oracle, DevicesAgree) {
 // do not.
 TEST(Oracle, CountsWhatAViewWouldCover) {
   const Queue queue;
-  const TriangleMesh wall = reference::box_mesh({2, -3, 0}, {2.2f, 3, 4});
-  const Bvh bvh(wall);
-  const std::vector<BvhView> trees = {bvh.view()};
+  const scene::TriangleMesh wall = reference::box_mesh({2, -3, 0}, {2.2f, 3, 4});
+  const scene::Bvh bvh(wall);
+  const std::vector<scene::BvhView> trees = {bvh.view()};
   const std::vector<Vec3f> points = {
       {2, 0, 1}, {2, 0.5f, 1.5f}, {3, 0, 1}, {2, -0.5f, 1}, {-2, 0, 1}};
   std::vector<std::uint8_t> covered = {0, 0, 0, 1, 0};
   OracleOptions options;
   options.candidates = 1, options.points = 5;
   const OraclePoints surface{5, span_of(points), span_of(covered)};
-  const std::vector<DepthView> views = {view_on_ground(camera_pose({{0, 0, 1}, 0, 0}))};
+  const std::vector<depth::DepthView> views = {
+      depth::view_on_ground(camera::camera_pose({{0, 0, 1}, 0, 0}))};
   const std::vector<float> lengths = {1.0f};
   std::vector<std::int32_t> gains = {0};
   parallel_for(queue, 5,
-               CountGainBody{options, surface, Camera{}, span_of(trees), span_of(views),
+               CountGainBody{options, surface, camera::Camera{}, span_of(trees), span_of(views),
                              span_of(lengths), span_of(gains)});
   EXPECT_EQ(gains[0], 2);
 }
 
 // The point in the middle of the image is covered, unless registration left the view out.
 TEST(Oracle, MarksOnlyWhatWasFused) {
-  const Camera camera = Camera::with_fov(3, 3, 90);
+  const camera::Camera camera = camera::Camera::with_fov(3, 3, 90);
   const std::vector<Vec3f> points = {{2, 0, 1}};
-  const std::vector<DepthView> views = {view_on_ground(camera_pose({{0, 0, 1}, 0, 0}))};
+  const std::vector<depth::DepthView> views = {
+      depth::view_on_ground(camera::camera_pose({{0, 0, 1}, 0, 0}))};
   const std::vector<float> depth(9, 2.0f);
   for (const int fused : {1, 0}) {
     std::vector<std::uint8_t> covered = {0};
-    std::vector<Episode> episodes(1);
+    std::vector<env::Episode> episodes(1);
     episodes[0].looked = 1, episodes[0].views = 2;
-    episodes[0].history.push({{0, 0, 1}, 0, 0, {}, fused});
+    std::vector<action::History> history(1);
+    history[0].push({{0, 0, 1}, 0, 0, {}, fused});
     const MarkSeenBody mark{{},
                             {1, span_of(points), span_of(covered)},
                             camera,
                             span_of(episodes),
+                            span_of(history),
                             span_of(views),
                             span_of(depth)};
     mark(0);
@@ -170,4 +174,4 @@ TEST(Oracle, MarksOnlyWhatWasFused) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::oracle

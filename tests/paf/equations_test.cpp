@@ -5,7 +5,7 @@
 #include "danbv/paf/field_scorer.h"
 #include "danbv/paf/visibility.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 // eq:axis-transmittance. A voxel of 1 x 2 x 4 m whose points span 0.5 x 1 x 1 m: shares of the
 // edges 1/2, 1/2, 1/4. Along x: 1 - 1/2 * 1/4 = 7/8; along y: 1 - 1/4 * 1/2 = 7/8; along z: 1 - 1/4
@@ -131,4 +131,4 @@ TEST(Equations, supp_lpas_and_supp_paf_aggregation) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf

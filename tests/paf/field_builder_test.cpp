@@ -5,7 +5,7 @@
 
 #include <cstring>
 
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/paf/field_loops.h"
 #include "danbv/paf/field_scorer.h"
 #include "reference/naive_visibility.h"
@@ -13,7 +13,7 @@
 #include "support/host_field.h"
 #include "support/random_state.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 namespace {
 
@@ -23,7 +23,7 @@ int code_of(const FieldInputs& in, index_t slot, index_t q) {
   return in.visibility[slot * in.lattice.words() + q / 8] >> 4 * (q % 8) & 15;
 }
 
-Vec3d candidate_by_hand(const DroneState& drone, Vec3f offset) {
+Vec3d candidate_by_hand(const state::DroneState& drone, Vec3f offset) {
   const Mat3d level_from_ship = rotation_vector(drone.ship_rotation.cast<double>());
   const Vec3d p_level = drone.view.position.cast<double>() + offset.cast<double>();
   return level_from_ship.transposed() * (p_level - Vec3d{0, 0, drone.ship_heave});
@@ -43,7 +43,7 @@ TEST(Lattice, IsABoxAboutTheDrone) {
 // Ship rolled by 30 degrees about x and lifted by 2 m, drone 3 m to port and 2 m up: in the ship
 // frame that is (0, 3 cos 30, -3 sin 30) = (0, 2.598, -1.5).
 TEST(ActiveVoxels, CandidatesAreInTheShipFrame) {
-  DroneState drone;
+  state::DroneState drone;
   drone.view.position = {0, 3, 2};
   drone.ship_rotation = {float(kPi / 6), 0, 0};
   drone.ship_heave = 2;
@@ -175,15 +175,15 @@ TEST(FieldBuilder, WalksSideBySideAgreeWithSingleOnes) {
 TEST(FieldBuilder, DoesNotDependOnTheBatchOrOnThreads) {
   const Queue queue;
   const RandomState three(queue, 3, kFlat, 0.1, 6);
-  const Observation seen = three.observation();
+  const state::Observation seen = three.observation();
   const index_t V = kFlat.size();
-  const Observation last{kFlat,
-                         seen.occupancy.sub(2 * V, V),
-                         seen.directions.sub(2 * V, V),
-                         seen.complexity.sub(2 * V, V),
-                         seen.sums.sub(2 * V, V),
-                         seen.drone.sub(2, 1),
-                         {}};
+  const state::Observation last{kFlat,
+                                seen.occupancy.sub(2 * V, V),
+                                seen.directions.sub(2 * V, V),
+                                seen.complexity.sub(2 * V, V),
+                                seen.sums.sub(2 * V, V),
+                                seen.drone.sub(2, 1),
+                                {}};
   FieldBuilder many(queue, 3, kFlat), one(queue, 1, kFlat);
   const std::vector<float> weights(kScorerParameters, 0.1f);
   std::vector<float> field_many(3000), field_one(1000);
@@ -215,4 +215,4 @@ TEST(FieldBuilder, SaysWhatDoesNotFit) {
   EXPECT_THROW(builder.build(queue, state.observation()), std::runtime_error);
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf

@@ -3,7 +3,7 @@
 #include <torch/csrc/autograd/autograd.h>
 #include <torch/csrc/autograd/generated/variable_factories.h>
 
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/paf/field_builder.h"
 #include "danbv/paf/field_loops.h"
 #include "danbv/paf/field_scorer.h"
@@ -13,7 +13,7 @@
 #include "support/random_state.h"
 
 // The fused loops in float against plain tensor operations in double.
-namespace danbv {
+namespace danbv::paf {
 
 namespace {
 
@@ -171,4 +171,4 @@ TEST(FieldScorer, WidthsOfVectorsAgree) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf

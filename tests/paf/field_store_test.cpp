@@ -12,7 +12,7 @@
 #include "support/host_field.h"
 #include "support/random_state.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 namespace {
 
@@ -112,4 +112,4 @@ TEST(FieldStore, RefusesMoreSamplesThanItHolds) {
   EXPECT_THROW(fill(queue, store, builder), std::runtime_error);
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf

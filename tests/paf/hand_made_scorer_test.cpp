@@ -9,7 +9,7 @@
 #include "danbv/paf/field_scorer.h"
 #include "support/random_state.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 namespace {
 
@@ -20,7 +20,7 @@ struct Wall {
   std::vector<std::uint16_t> directions = std::vector<std::uint16_t>(8000, 0);
   std::vector<Complexity> complexity = std::vector<Complexity>(8000);
   std::vector<VoxelSums> sums = std::vector<VoxelSums>(8000, empty_sums());
-  std::vector<DroneState> drone{1};
+  std::vector<state::DroneState> drone{1};
 
   Wall() {
     for (int y = 8; y < 13; ++y)
@@ -34,7 +34,7 @@ struct Wall {
         directions[i] = 1u << direction_bin({1, 0, 0.1f}) | 1u << direction_bin({1, 0, -0.1f});
       }
   }
-  Observation observation() {
+  state::Observation observation() {
     return {grid,
             span_of(occupancy),
             span_of(directions),
@@ -85,4 +85,4 @@ TEST(HandMadeScorer, AFullySeenPlaceIsWorthNothing) {
   EXPECT_EQ(field_at(wall, {5, 0.4f, 2.6f}), 0);
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf

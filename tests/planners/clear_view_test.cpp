@@ -5,7 +5,7 @@
 
 #include "support/wall_state.h"
 
-namespace danbv {
+namespace danbv::planners {
 namespace {
 
 TEST(MapView, KnowsThePointsNotTheWholeVoxel) {
@@ -37,7 +37,7 @@ TEST(MapView, FollowsTheShipsAttitude) {
 
 TEST(ClearView, TakesTheWantedViewWhereTheMapAllowsIt) {
   const Wall wall;
-  const Action action = clear_view(MapView(wall.seen, 0), {8, 0, 3}, {7, 4, 3}, {0, 0, 1});
+  const action::Action action = clear_view(MapView(wall.seen, 0), {8, 0, 3}, {7, 4, 3}, {0, 0, 1});
   EXPECT_EQ(action.position, (Vec3f{7, 4, 3}));
 }
 
@@ -45,10 +45,10 @@ TEST(ClearView, GoesFartherOutOrOverTheWall) {
   const Wall wall;
   const MapView map(wall.seen, 0);
   const Vec3f from{9, 0, 3};
-  const Action out = clear_view(map, from, {5.3f, 0, 3}, {0, 0, 1});
+  const action::Action out = clear_view(map, from, {5.3f, 0, 3}, {0, 0, 1});
   EXPECT_GE(out.position.x, 5.6f);
   EXPECT_NEAR(out.position.z, 3.0 * out.position.x / 5.3, 0.01);  // straight outwards
-  const Action over = clear_view(map, from, {-6, 0, 1}, {0, 0, 1});
+  const action::Action over = clear_view(map, from, {-6, 0, 1}, {0, 0, 1});
   EXPECT_FALSE(map.leg_blocked(from, over.position));
 }
 
@@ -65,4 +65,4 @@ TEST(ClearView, BacksOffOutwardsOrElseToASide) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::planners

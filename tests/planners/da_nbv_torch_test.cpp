@@ -10,14 +10,14 @@
 #include "support/random_state.h"
 #include "support/scratch.h"
 
-namespace danbv {
+namespace danbv::planners {
 
 namespace {
 
 const GridSpec kGrid{{-3, -3, 0}, {0.75f, 0.75f, 0.75f}, {8, 9, 7}};
 
-PolicyOptions small_options() {
-  PolicyOptions o;
+policy::PolicyOptions small_options() {
+  policy::PolicyOptions o;
   o.grid_dims = kGrid.dims;
   o.lattice.dims = {4, 4, 4};
   return o;
@@ -29,14 +29,14 @@ TEST(DaNbv, DecidesFromAFileOfWeights) {
   const ScratchFolder folder;
   PlannerOptions options;
   options.weights = (folder.path() / "p.safetensors").string();
-  save_policy(options.weights, ActorCritic(small_options(), at::kCPU, 2));
+  save_policy(options.weights, policy::ActorCritic(small_options(), at::kCPU, 2));
   const auto planner = make_planner("da-nbv", options);
   const Queue queue;
   const RandomState state(queue, 2, kGrid, 0.2, 5);
-  Observation seen = state.observation();
-  const std::vector<History> history(2);
+  state::Observation seen = state.observation();
+  const std::vector<action::History> history(2);
   seen.history = span_of(history);
-  std::vector<Action> actions(2);
+  std::vector<action::Action> actions(2);
   planner->decide(queue, seen, span_of(actions));
   for (std::size_t i = 0; i < 2; ++i) {
     EXPECT_TRUE(Workspace{}.contains(actions[i].position));
@@ -56,4 +56,4 @@ TEST(DaNbv, SaysWhatIsMissing) {
   ::unsetenv("DANBV_WEIGHTS");
 }
 
-}  // namespace danbv
+}  // namespace danbv::planners

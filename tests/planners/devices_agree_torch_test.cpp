@@ -3,7 +3,7 @@
 
 #include <cstdio>
 
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "danbv/env/world.h"
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/paf/field_builder.h"
@@ -13,7 +13,7 @@
 #include "danbv/policy/weights_file.h"
 
 // Given the CPU's states, the GPU decides the same, but for near ties.
-namespace danbv {
+namespace danbv::planners {
 
 namespace {
 
@@ -23,7 +23,7 @@ constexpr int kPitchPart = 4, kYawPart = 5;  // of an action
 // What drones see, copied to another device.
 class SeenOn {
  public:
-  SeenOn(const Queue& queue, const Observation& o)
+  SeenOn(const Queue& queue, const state::Observation& o)
       : occupancy_(queue, vector_of(o.occupancy)),
         directions_(queue, vector_of(o.directions)),
         complexity_(queue, vector_of(o.complexity)),
@@ -31,7 +31,7 @@ class SeenOn {
         drone_(queue, vector_of(o.drone)),
         history_(queue, vector_of(o.history)),
         grid_(o.grid) {}
-  Observation observation() const {
+  state::Observation observation() const {
     return {grid_,        occupancy_.span(), directions_.span(), complexity_.span(),
             sums_.span(), drone_.span(),     history_.span()};
   }
@@ -45,8 +45,8 @@ class SeenOn {
   Buffer<std::uint16_t> directions_;
   Buffer<Complexity> complexity_;
   Buffer<VoxelSums> sums_;
-  Buffer<DroneState> drone_;
-  Buffer<History> history_;
+  Buffer<state::DroneState> drone_;
+  Buffer<action::History> history_;
   GridSpec grid_;
 };
 
@@ -54,43 +54,44 @@ class SeenOn {
 class Mind {
  public:
   Mind(const Queue& queue, const GridSpec& grid)
-      : policy_(load_policy(*find_weights(), torch_device(queue.device()))),
-        history_(queue.device(), kDrones * kHistoryLength * kHistoryNumbers),
+      : policy_(policy::load_policy(*find_weights(), policy::torch_device(queue.device()))),
+        history_(queue.device(), kDrones * action::kHistoryLength * policy::kHistoryNumbers),
         scalars_(queue.device(), kDrones * scalar_count(policy_.options().inputs)),
-        coverage_(queue.device(), kDrones * kCoverageChannels * grid.size()),
+        coverage_(queue.device(), kDrones * policy::kCoverageChannels * grid.size()),
         builder_(queue, kDrones, grid, policy_.options().field_options()) {}
 
-  const ActorCritic& policy() const { return policy_; }
-  PolicyInputs inputs(const Queue& queue, const Observation& seen) {
-    const InputSet set = policy_.options().inputs;
+  const policy::ActorCritic& policy() const { return policy_; }
+  policy::PolicyInputs inputs(const Queue& queue, const state::Observation& seen) {
+    const policy::InputSet set = policy_.options().inputs;
     encode_inputs(queue, seen, set, history_.span(), scalars_.span());
-    encode_coverage(queue, seen, coverage_.span());
-    PolicyInputs all;
-    all.occupancy = tensor_over(queue, seen.occupancy, {kDrones, seen.grid.size()});
-    all.history = tensor_over(queue, history_.span(), {kDrones, kHistoryLength, kHistoryNumbers});
-    all.scalars = tensor_over(queue, scalars_.span(), {kDrones, scalar_count(set)});
-    all.coverage =
-        tensor_over(queue, coverage_.span(), {kDrones, kCoverageChannels, seen.grid.size()});
+    policy::encode_coverage(queue, seen, coverage_.span());
+    policy::PolicyInputs all;
+    all.occupancy = policy::tensor_over(queue, seen.occupancy, {kDrones, seen.grid.size()});
+    all.history = policy::tensor_over(queue, history_.span(),
+                                      {kDrones, action::kHistoryLength, policy::kHistoryNumbers});
+    all.scalars = policy::tensor_over(queue, scalars_.span(), {kDrones, scalar_count(set)});
+    all.coverage = policy::tensor_over(queue, coverage_.span(),
+                                       {kDrones, policy::kCoverageChannels, seen.grid.size()});
     all.field = builder_.build(queue, seen);
     return all;
   }
 
  private:
-  ActorCritic policy_;
+  policy::ActorCritic policy_;
   Buffer<float> history_, scalars_;
   Buffer<std::uint8_t> coverage_;
-  FieldBuilder builder_;
+  paf::FieldBuilder builder_;
 };
 
-std::vector<Target> ships() {
-  std::vector<Target> all;
+std::vector<scene::Target> ships() {
+  std::vector<scene::Target> all;
   for (const char* type : {"container", "tug", "cruise", "frigate"})
-    all.push_back(fleet_target(find_class(TargetKind::ship, type), 3));
+    all.push_back(fleet_target(find_class(fleet::TargetKind::ship, type), 3));
   return all;
 }
 
-std::vector<EpisodeRequest> starts() {
-  std::vector<EpisodeRequest> all;
+std::vector<env::EpisodeRequest> starts() {
+  std::vector<env::EpisodeRequest> all;
   for (index_t i = 0; i < kDrones; ++i)
     all.push_back({std::uint32_t(i), int(i % 4), int(i / 4 % 10), 1});
   return all;
@@ -98,7 +99,7 @@ std::vector<EpisodeRequest> starts() {
 
 // Where the drone flies and whether it stops, without the look that follows: the probabilities of
 // all pitches at one yaw, and of all yaws at one pitch, add up to it.
-at::Tensor flight_log_prob(const ActorCritic& policy, const PolicyInputs& inputs,
+at::Tensor flight_log_prob(const policy::ActorCritic& policy, const policy::PolicyInputs& inputs,
                            const at::Tensor& index) {
   const auto of_all = [&](int part, int values) {
     std::vector<at::Tensor> each;
@@ -109,14 +110,14 @@ at::Tensor flight_log_prob(const ActorCritic& policy, const PolicyInputs& inputs
     }
     return at::logsumexp(at::stack(each), {0});
   };
-  return of_all(kPitchPart, kPitchValues) + of_all(kYawPart, kYawValues) -
+  return of_all(kPitchPart, action::kPitchValues) + of_all(kYawPart, action::kYawValues) -
          policy.evaluate(inputs, {index}).log_prob.detach();
 }
 
 // How far apart two choices lie in log-probability, [B]: of the flight where that differs, for the
 // looks from two places cannot be compared; else of the look.
-at::Tensor gap_between(const ActorCritic& policy, const PolicyInputs& inputs, const at::Tensor& a,
-                       const at::Tensor& b) {
+at::Tensor gap_between(const policy::ActorCritic& policy, const policy::PolicyInputs& inputs,
+                       const at::Tensor& a, const at::Tensor& b) {
   const at::NoGradGuard no_gradients;
   const at::Tensor flight =
       (flight_log_prob(policy, inputs, a) - flight_log_prob(policy, inputs, b)).abs();
@@ -137,20 +138,21 @@ TEST(LongDevices, TenThousandDecisionsAgree) {
   if (!cuda_available()) GTEST_SKIP() << "no GPU";
   if (!find_weights()) GTEST_SKIP() << "no weights";
   const Queue cpu, cuda(Device::cuda);
-  const std::vector<Target> fleet = ships();
-  const TargetSet targets(cpu, {&fleet[0], &fleet[1], &fleet[2], &fleet[3]}, RayEngine::bvh);
-  World world(cpu, targets, kDrones, Camera::with_fov(400, 400, 90), 5);
-  const TorchStream stream(cuda);
+  const std::vector<scene::Target> fleet = ships();
+  const env::TargetSet targets(cpu, {&fleet[0], &fleet[1], &fleet[2], &fleet[3]},
+                               depth::RayEngine::bvh);
+  env::World world(cpu, targets, kDrones, camera::Camera::with_fov(400, 400, 90), 5);
+  const policy::TorchStream stream(cuda);
   Mind ours(cpu, world.observation().grid), theirs(cuda, world.observation().grid);
-  Buffer<Action> actions(Device::cpu, kDrones);
+  Buffer<action::Action> actions(Device::cpu, kDrones);
   Tally tally;
   for (int step = 0; step < 40; ++step) {
     if (step % 20 == 0) world.reset(cpu, starts());
-    const Observation seen = world.observation();
+    const state::Observation seen = world.observation();
     const SeenOn there(cuda, seen);
-    const PolicyInputs inputs = ours.inputs(cpu, seen);
-    const PolicyStep a = ours.policy().best(inputs);
-    const PolicyStep b = theirs.policy().best(theirs.inputs(cuda, there.observation()));
+    const policy::PolicyInputs inputs = ours.inputs(cpu, seen);
+    const policy::PolicyStep a = ours.policy().best(inputs);
+    const policy::PolicyStep b = theirs.policy().best(theirs.inputs(cuda, there.observation()));
     const at::Tensor other = b.actions.index.to(at::kCPU);
     const at::Tensor differ = a.actions.index.ne(other).any(1);
     const int differing = int(differ.sum().item<std::int64_t>());
@@ -159,8 +161,9 @@ TEST(LongDevices, TenThousandDecisionsAgree) {
       const at::Tensor gap = gap_between(ours.policy(), inputs, a.actions.index, other);
       tally.largest_gap = std::max(tally.largest_gap, (gap * differ).max().item<double>());
     }
-    decode_actions(cpu, ours.policy().options().codec(),
-                   span_over<const std::int64_t>(a.actions.index), seen.drone, actions.span());
+    policy::decode_actions(cpu, ours.policy().options().codec(),
+                           policy::span_over<const std::int64_t>(a.actions.index), seen.drone,
+                           actions.span());
     world.step(cpu, actions.span());
   }
   std::printf("%d of %d decisions differ; largest gap of log-probability %.2g\n", tally.differ,
@@ -170,4 +173,4 @@ TEST(LongDevices, TenThousandDecisionsAgree) {
   EXPECT_LT(tally.largest_gap, 0.05);
 }
 
-}  // namespace danbv
+}  // namespace danbv::planners

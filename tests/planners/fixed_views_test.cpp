@@ -5,7 +5,7 @@
 
 #include <set>
 
-namespace danbv {
+namespace danbv::planners {
 namespace {
 
 TEST(FixedViews, ThirtyViewsOnTheHemisphere) {
@@ -24,7 +24,7 @@ TEST(FixedViews, ThirtyViewsOnTheHemisphere) {
 TEST(FixedViews, TheTourIsTheShorterOfTwoOrders) {
   auto rings = uniform_hemisphere_views(9);
   const double tour = tour_length(rings);
-  std::sort(rings.begin(), rings.end(), [](const Viewpoint& a, const Viewpoint& b) {
+  std::sort(rings.begin(), rings.end(), [](const camera::Viewpoint& a, const camera::Viewpoint& b) {
     return std::pair(a.position.z, std::atan2(a.position.y, a.position.x)) <
            std::pair(b.position.z, std::atan2(b.position.y, b.position.x));
   });
@@ -41,4 +41,4 @@ TEST(Planners, UnknownNamesAreRefusedWithTheKnownOnes) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::planners

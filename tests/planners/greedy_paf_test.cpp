@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "danbv/camera/viewpoint.h"
-#include "danbv/core/direction_bins.h"
-#include "danbv/core/safetensors.h"
+#include "danbv/core/files/safetensors.h"
+#include "danbv/core/grid/direction_bins.h"
 #include "danbv/paf/field_builder.h"
 #include "danbv/paf/field_scorer.h"
 #include "danbv/paf/hand_made_scorer.h"
@@ -14,12 +14,12 @@
 #include "support/scratch.h"
 #include "support/wall_state.h"
 
-namespace danbv {
+namespace danbv::planners {
 namespace {
 
-Action decided(Wall& wall, const PlannerOptions& options = {}) {
+action::Action decided(Wall& wall, const PlannerOptions& options = {}) {
   const Queue queue;
-  std::vector<Action> actions(1);
+  std::vector<action::Action> actions(1);
   make_greedy_paf(options)->decide(queue, wall.seen, span_of(actions));
   return actions[0];
 }
@@ -31,12 +31,13 @@ TEST(GreedyPaf, LooksAtWhatWasSeenFromOneSide) {
   wall.drone[0].view.position = {9, 0, 3};
   for (std::size_t v = 0; v < wall.occupancy.size(); ++v)
     if (wall.occupancy[v] > 0) wall.directions[v] = std::uint16_t(1u << direction_bin({1, 0, 0}));
-  const Action action = decided(wall);
+  const action::Action action = decided(wall);
   const MapView map(wall.seen, 0);
   EXPECT_TRUE(Workspace{}.contains(action.position));
   EXPECT_FALSE(map.leg_blocked({9, 0, 3}, action.position));
   EXPECT_GT(norm(action.position - Vec3f{9, 0, 3}), 0.5f);
-  const Vec3f forward = camera_pose({action.position, action.yaw, action.pitch}).rotation.column(2);
+  const Vec3f forward =
+      camera::camera_pose({action.position, action.yaw, action.pitch}).rotation.column(2);
   EXPECT_GT(dot(forward, normalized(Vec3f{5, 0, 3} - action.position)), 0.7f);
 }
 
@@ -47,14 +48,15 @@ TEST(GreedyPaf, ShowsTheFieldOfItsDecision) {
   const Queue queue;
   const auto planner = make_greedy_paf({});
   EXPECT_FALSE(planner->field().has_value());
-  std::vector<Action> actions(1);
+  std::vector<action::Action> actions(1);
   planner->decide(queue, wall.seen, span_of(actions));
   const auto field = planner->field();
   ASSERT_TRUE(field.has_value());
-  FieldBuilder builder(queue, 1, wall.seen.grid);
+  paf::FieldBuilder builder(queue, 1, wall.seen.grid);
   std::vector<float> want(builder.options().lattice.size());
-  const auto scorer = hand_made_scorer();
-  FieldScorer().forward(queue, builder.build(queue, wall.seen), span_of(scorer), span_of(want));
+  const auto scorer = paf::hand_made_scorer();
+  paf::FieldScorer().forward(queue, builder.build(queue, wall.seen), span_of(scorer),
+                             span_of(want));
   EXPECT_EQ(std::vector<float>(field->values.begin(), field->values.end()), want);
 }
 
@@ -65,12 +67,12 @@ TEST(GreedyPaf, TakesTheScorerOfAFile) {
   PlannerOptions options;
   options.scorer = folder.path() / "w.safetensors";
   Safetensors file;
-  auto weights = hand_made_scorer();
-  file.tensors["scorer"] = TensorData::of(weights, {kScorerParameters});
+  auto weights = paf::hand_made_scorer();
+  file.tensors["scorer"] = TensorData::of(weights, {paf::kScorerParameters});
   write_safetensors(options.scorer, file);
   EXPECT_EQ(decided(wall, options).position, decided(wall).position);
   for (float& w : weights) w = -w;  // W1, b1 and w2 turned round: other units, other values
-  file.tensors["scorer"] = TensorData::of(weights, {kScorerParameters});
+  file.tensors["scorer"] = TensorData::of(weights, {paf::kScorerParameters});
   write_safetensors(options.scorer, file);
   EXPECT_NE(decided(wall, options).position, decided(wall).position);
   file.tensors["scorer"] = TensorData::of(std::vector<float>(3), {3});
@@ -80,4 +82,4 @@ TEST(GreedyPaf, TakesTheScorerOfAFile) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::planners

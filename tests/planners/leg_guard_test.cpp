@@ -6,7 +6,7 @@
 #include "support/devices.h"
 #include "support/wall_state.h"
 
-namespace danbv {
+namespace danbv::planners {
 namespace {
 
 const Vec3f kStart{8, 0, 3};
@@ -47,17 +47,18 @@ TEST(LegGuard, MendsActionsButNoStopOnEveryDevice) {
     const Queue queue(device);
     const Buffer<std::int8_t> occupancy(queue, wall.occupancy);
     const Buffer<VoxelSums> sums(queue, wall.sums);
-    std::vector<DroneState> drones(1);
+    std::vector<state::DroneState> drones(1);
     drones[0].view.position = kStart;
-    const Buffer<DroneState> drone(queue, drones);
-    Observation seen;
+    const Buffer<state::DroneState> drone(queue, drones);
+    state::Observation seen;
     seen.grid = wall.seen.grid, seen.occupancy = occupancy.span(), seen.sums = sums.span();
     seen.drone = drone.span();
     LegGuard guard;
     for (const bool stop : {false, true, false}) {
-      const Buffer<Action> actions(queue, std::vector<Action>{{{4.6f, 0, 3}, 0.5f, 0.1f, stop}});
-      guard.mend(queue, seen, actions.span());
-      const Action action = actions.download(queue)[0];
+      const Buffer<action::Action> actions(
+          queue, std::vector<action::Action>{{{4.6f, 0, 3}, 0.5f, 0.1f, stop}});
+      guard.repair(queue, seen, actions.span());
+      const action::Action action = actions.download(queue)[0];
       EXPECT_NEAR(action.position.x, stop ? 4.6f : 1.3f * 4.6f, 1e-5);
       EXPECT_EQ(action.yaw, 0.5f);
       EXPECT_EQ(action.stop, stop);
@@ -79,12 +80,12 @@ TEST(LegGuard, FollowsAnotherNumberOfDrones) {
     wall.drone.assign(drones, {}), wall.drone.back().view.position = kStart;
     wall.seen.occupancy = span_of(occupancy), wall.seen.sums = span_of(sums);
     wall.seen.drone = span_of(wall.drone);
-    std::vector<Action> actions(drones);
+    std::vector<action::Action> actions(drones);
     actions.back().position = {4.6f, 0, 3};
-    guard.mend(queue, wall.seen, span_of(actions));
+    guard.repair(queue, wall.seen, span_of(actions));
     EXPECT_NEAR(actions.back().position.x, 1.3f * 4.6f, 1e-5);
   }
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::planners

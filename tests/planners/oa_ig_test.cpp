@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "danbv/core/grid_walk.h"
+#include "danbv/core/grid/grid_walk.h"
 #include "danbv/planners/oa_ig_body.h"
 
-namespace danbv {
+namespace danbv::planners {
 namespace {
 
 std::vector<Vec3i> walked(const GridSpec& grid, Vec3f from, Vec3f direction) {
@@ -66,7 +66,7 @@ TEST(OaIg, BeliefsFollowViewsAndNeighbours) {
   std::vector<std::int8_t> occupancy = {1, 0, 0, -1};
   std::vector<VoxelSums> sums(4, empty_sums());
   sums[0].views = 2;
-  Observation seen;
+  state::Observation seen;
   seen.grid = {{0, 0, 0}, {1, 1, 1}, {4, 1, 1}};
   seen.occupancy = span_of(occupancy), seen.sums = span_of(sums);
   std::vector<VoxelBelief> beliefs(4);
@@ -79,4 +79,4 @@ TEST(OaIg, BeliefsFollowViewsAndNeighbours) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::planners

@@ -16,22 +16,22 @@
 // What planners see must not change with what no camera has seen. Two ships that differ there only
 // are scanned by every planner; all of the observation, which is all that any planner (the learned
 // one too) is given, must be the same to the last bit.
-namespace danbv {
+namespace danbv::planners {
 
 namespace {
 
 using reference::append, reference::box_mesh;
 
-const Camera kCamera = Camera::with_fov(48, 48, 90);
+const camera::Camera kCamera = camera::Camera::with_fov(48, 48, 90);
 
-TriangleMesh plain_hull() {
-  TriangleMesh mesh = box_mesh({-7.5f, -1.2f, -1.2f}, {7.5f, 1.2f, 0.7f});
+scene::TriangleMesh plain_hull() {
+  scene::TriangleMesh mesh = box_mesh({-7.5f, -1.2f, -1.2f}, {7.5f, 1.2f, 0.7f});
   append(mesh, box_mesh({-6, -1, 0.7f}, {-3, 1, 3}));
   return mesh;
 }
 
-Target ship_of(TriangleMesh mesh) {
-  TargetFacts facts;
+scene::Target ship_of(scene::TriangleMesh mesh) {
+  scene::TargetFacts facts;
   facts.name = "plain", facts.length_orig = {80};
   return make_target(std::move(mesh), facts);
 }
@@ -45,14 +45,14 @@ struct Seen {
 
 class Flight {
  public:
-  Flight(Device device, const Target& ship, index_t n, bool registration)
+  Flight(Device device, const scene::Target& ship, index_t n, bool registration)
       : queue_(device),
-        targets_(queue_, {&ship}, RayEngine::bvh),
+        targets_(queue_, {&ship}, depth::RayEngine::bvh),
         world_(queue_, targets_, n, kCamera, 5, options(registration), {}, small_maps()),
         actions_(device, n) {}
 
   void reset(const std::vector<std::uint32_t>& streams, int sea_state) {
-    std::vector<EpisodeRequest> requests;
+    std::vector<env::EpisodeRequest> requests;
     for (const auto stream : streams) requests.push_back({stream, 0, sea_state, 1});
     world_.reset(queue_, requests);
   }
@@ -60,13 +60,13 @@ class Flight {
   void step() { world_.step(queue_, actions_.span()); }
   std::vector<float> actions() const {
     std::vector<float> out;
-    for (const Action& a : actions_.download(queue_))
+    for (const action::Action& a : actions_.download(queue_))
       out.insert(out.end(),
                  {a.position.x, a.position.y, a.position.z, a.yaw, a.pitch, float(a.stop)});
     return out;
   }
   Seen seen() const {
-    const Observation o = world_.observation();
+    const state::Observation o = world_.observation();
     return {bytes(o.occupancy),
             bytes(o.directions),
             bytes(o.complexity),
@@ -83,15 +83,15 @@ class Flight {
 
  private:
   // The start is drawn about a point that does not know how high the ship is.
-  static WorldOptions options(bool registration) {
-    WorldOptions options;
+  static env::WorldOptions options(bool registration) {
+    env::WorldOptions options;
     options.reset.centre_height = 1.5;
     options.registration = registration;
     return options;
   }
-  static RegistrationOptions small_maps() {
-    RegistrationOptions options;
-    for (int k = 0; k < kMapLevels; ++k) {
+  static registration::RegistrationOptions small_maps() {
+    registration::RegistrationOptions options;
+    for (int k = 0; k < registration::kMapLevels; ++k) {
       options.capacity[k] = 1 << (11 + k);
       options.edge_capacity[k] = 1 << 10;
     }
@@ -112,9 +112,9 @@ class Flight {
   }
 
   Queue queue_;
-  TargetSet targets_;
-  World world_;
-  Buffer<Action> actions_;
+  env::TargetSet targets_;
+  env::World world_;
+  Buffer<action::Action> actions_;
 };
 
 // All that are registered; the learned one with weights as they are before any training.
@@ -124,11 +124,11 @@ std::vector<std::unique_ptr<Planner>> planners() {
   options.camera = kCamera;
 #if DANBV_HAS_TORCH
   const ScratchFolder folder;
-  PolicyOptions policy;
-  policy.grid = GridInputs::coverage, policy.look = LookHead::deep;
+  policy::PolicyOptions policy;
+  policy.grid = policy::GridInputs::coverage, policy.look = policy::LookHead::deep;
   policy.lattice.dims = {4, 4, 4};
   options.weights = (folder.path() / "fresh.safetensors").string();
-  save_policy(options.weights, ActorCritic(policy, at::kCPU, 2));
+  save_policy(options.weights, policy::ActorCritic(policy, at::kCPU, 2));
 #endif
   std::vector<std::unique_ptr<Planner>> all;
   for (const auto& entry : all_planners()) all.push_back(make_planner(entry.name, options));
@@ -139,11 +139,11 @@ std::vector<std::unique_ptr<Planner>> planners() {
 
 // Rooms inside hull and house and a deeper keel: no camera above the water sees them.
 TEST(TruthLeak, InsideAndKeelStayUnknownToEveryPlanner) {
-  TriangleMesh mesh = plain_hull();
+  scene::TriangleMesh mesh = plain_hull();
   append(mesh, box_mesh({-2, -0.8f, -0.2f}, {4, 0.8f, 0.5f}));
   append(mesh, box_mesh({-5.5f, -0.8f, 1}, {-3.5f, 0.8f, 2.8f}));  // rooms of the house
   append(mesh, box_mesh({-6, -0.9f, -2.2f}, {7, 0.9f, -1.25f}));
-  const Target plain = ship_of(plain_hull()), changed = ship_of(mesh);
+  const scene::Target plain = ship_of(plain_hull()), changed = ship_of(mesh);
   for (const Device device : test_devices()) {
     Flight a(device, plain, 2, true), b(device, changed, 2, true);
     for (const auto& planner : planners()) {
@@ -160,10 +160,10 @@ TEST(TruthLeak, InsideAndKeelStayUnknownToEveryPlanner) {
 
 // A mast that doubles the air draft and a boat on one side, wherever a first view misses both.
 TEST(TruthLeak, UnseenPartsAndAirDraftStayUnknownToEveryPlanner) {
-  TriangleMesh mesh = plain_hull();
+  scene::TriangleMesh mesh = plain_hull();
   append(mesh, box_mesh({-7.2f, -0.1f, 0.7f}, {-7, 0.1f, 7}));
   append(mesh, box_mesh({-6.8f, 1.05f, 0.7f}, {-6.2f, 1.2f, 1}));
-  const Target plain = ship_of(plain_hull()), changed = ship_of(mesh);
+  const scene::Target plain = ship_of(plain_hull()), changed = ship_of(mesh);
   constexpr index_t kStarts = 24;
   std::vector<std::uint32_t> streams(kStarts);
   for (index_t i = 0; i < kStarts; ++i) streams[i] = std::uint32_t(i);
@@ -190,4 +190,4 @@ TEST(TruthLeak, UnseenPartsAndAirDraftStayUnknownToEveryPlanner) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::planners

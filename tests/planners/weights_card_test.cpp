@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 #include "support/scratch.h"
 
-namespace danbv {
+namespace danbv::planners {
 
 namespace {
 // sha256 of "abc" (FIPS 180-4, appendix B.1).
@@ -31,4 +31,4 @@ TEST(WeightsCard, AFileThatIsNotWhatItsCardSaysIsRefused) {
   EXPECT_THROW(check_weights(weights), Error);
 }
 
-}  // namespace danbv
+}  // namespace danbv::planners

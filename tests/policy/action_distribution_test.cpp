@@ -6,9 +6,9 @@
 
 #include <map>
 
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 namespace {
 
@@ -206,4 +206,4 @@ TEST(ActionDistribution, eq_supp_attitude_encoding) {
   EXPECT_NEAR(codes[50 * 5], 2.3124383, 1e-6);
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

@@ -8,7 +8,7 @@
 #include "support/bytes.h"
 #include "support/devices.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 namespace {
 
@@ -153,4 +153,4 @@ TEST(ActorCritic, RefusesGridsTooSmallToConvolve) {
                        "5 values an axis is too small for the occupancy encoder"));
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

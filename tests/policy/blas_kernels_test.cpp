@@ -8,7 +8,7 @@
 
 #include "danbv/policy/blas_symbol.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 // Kernels of SSE3 stay only where nothing better can run; and what is chosen multiplies matrices.
 TEST(BlasKernels, FitTheProcessor) {
@@ -26,4 +26,4 @@ TEST(BlasKernels, FitTheProcessor) {
   EXPECT_LT((got - want).abs().max().item<double>(), 1e-4);
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

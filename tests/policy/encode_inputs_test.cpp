@@ -3,16 +3,16 @@
 
 #include <gtest/gtest.h>
 
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "support/bytes.h"
 #include "support/devices.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 namespace {
 
-DroneState some_drone() {
-  DroneState d;
+state::DroneState some_drone() {
+  state::DroneState d;
   d.view = {{5, -10, 2.5f}, float(radians(30)), -0.5f};
   d.ship_rotation = {0.1f, -0.2f, 0}, d.ship_heave = 0.3f;
   d.eta = 0.1353353f;  // e^-2
@@ -24,14 +24,14 @@ struct Encoded {
   std::vector<float> history, scalars;
 };
 
-Encoded encode(Device device, InputSet set, const std::vector<DroneState>& drones,
-               const std::vector<History>& histories) {
+Encoded encode(Device device, InputSet set, const std::vector<state::DroneState>& drones,
+               const std::vector<action::History>& histories) {
   const Queue queue(device);
-  const Buffer<DroneState> drone(queue, drones);
-  const Buffer<History> history(queue, histories);
+  const Buffer<state::DroneState> drone(queue, drones);
+  const Buffer<action::History> history(queue, histories);
   const auto n = index_t(drones.size());
   const Buffer<float> h(device, n * 240), s(device, n * scalar_count(set));
-  Observation seen;
+  state::Observation seen;
   seen.drone = drone.span(), seen.history = history.span();
   encode_inputs(queue, seen, set, h.span(), s.span());
   return {h.download(queue), s.download(queue)};
@@ -44,7 +44,7 @@ TEST(EncodeInputs, ScalarsByHand) {
                                    0,    0.3f, -1,    0.8f, 0.2f,       0.4f,  -0.1f, 0.5f};
   for (const Device device : test_devices())
     for (const InputSet set : {InputSet::full, InputSet::paper}) {
-      const auto got = encode(device, set, {DroneState{}, some_drone()}, {{}, {}}).scalars;
+      const auto got = encode(device, set, {state::DroneState{}, some_drone()}, {{}, {}}).scalars;
       const int count = scalar_count(set);
       ASSERT_EQ(got.size(), std::size_t(2 * count));
       for (int k = 0; k < count; ++k)
@@ -53,7 +53,7 @@ TEST(EncodeInputs, ScalarsByHand) {
 }
 
 TEST(EncodeInputs, HistoryOldestFirstThenZeros) {
-  History h;
+  action::History h;
   h.push({{1, 2, 3}, 0.4f, 0.5f, {6, 7, 8}});
   h.push({{9, 0, 0}, 0, 0, {0, 0, 0}});
   for (const Device device : test_devices()) {
@@ -68,10 +68,10 @@ TEST(EncodeInputs, HistoryOldestFirstThenZeros) {
 TEST(EncodeInputs, DecodesEachDronesAction) {
   for (const Device device : test_devices()) {
     const Queue queue(device);
-    const Buffer<DroneState> drone(queue, {DroneState{}, some_drone()});
+    const Buffer<state::DroneState> drone(queue, {state::DroneState{}, some_drone()});
     const Buffer<std::int64_t> index(queue, {25, 25, 35, 0, 6, 0, 30, 25, 25, 1, 0, 3});
-    const Buffer<Action> actions(device, 2);
-    decode_actions(queue, ActionCodec{}, index.span(), drone.span(), actions.span());
+    const Buffer<action::Action> actions(device, 2);
+    decode_actions(queue, action::ActionCodec{}, index.span(), drone.span(), actions.span());
     const auto got = actions.download(queue);
     EXPECT_NEAR(got[0].position.z, 2, 1e-6);
     EXPECT_NEAR(got[1].position.x, 6, 1e-6);
@@ -81,10 +81,10 @@ TEST(EncodeInputs, DecodesEachDronesAction) {
 }
 
 TEST(EncodeInputs, RefusesBuffersOfOtherSizes) {
-  const std::vector<DroneState> drones(1);
-  const std::vector<History> histories(1);
+  const std::vector<state::DroneState> drones(1);
+  const std::vector<action::History> histories(1);
   std::vector<float> h(240), s(10);
-  Observation seen;
+  state::Observation seen;
   seen.drone = span_of(drones), seen.history = span_of(histories);
   EXPECT_TRUE(contains(
       error_of([&] { encode_inputs(Queue(), seen, InputSet::full, span_of(h), span_of(s)); }),
@@ -99,8 +99,8 @@ TEST(EncodeInputs, CoverageByHand) {
     seven.points = 7;
     const Buffer<VoxelSums> sums(queue, {empty_sums(), empty_sums(), seven, empty_sums()});
     const Buffer<std::uint16_t> directions(queue, {0, 0, 0b100000000101, 0});
-    const Buffer<DroneState> drones(device, 2);
-    Observation seen;
+    const Buffer<state::DroneState> drones(device, 2);
+    state::Observation seen;
     seen.grid.dims = {2, 1, 1};
     seen.drone = drones.span(), seen.directions = directions.span(), seen.sums = sums.span();
     const Buffer<std::uint8_t> coverage(device, 2 * kCoverageChannels * 2);
@@ -110,4 +110,4 @@ TEST(EncodeInputs, CoverageByHand) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

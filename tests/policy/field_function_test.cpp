@@ -10,7 +10,7 @@
 #include "support/devices.h"
 #include "support/host_field.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 namespace {
 
@@ -27,7 +27,7 @@ double relative_error(const at::Tensor& ours, const at::Tensor& oracle) {
 }
 
 // The policy's loss with the field in plain tensor operations.
-at::Tensor field_by_oracle(const FieldInputs& host, const at::Tensor& weights, bool raw_sum) {
+at::Tensor field_by_oracle(const paf::FieldInputs& host, const at::Tensor& weights, bool raw_sum) {
   std::vector<at::Tensor> rows;
   for (index_t b = 0; b < host.decisions(); ++b)
     rows.push_back(
@@ -53,7 +53,7 @@ TEST(FieldFunction, ValueAndGradientEqualTheOracles) {
           ours["scorer"].detach().to(at::kCPU, at::kDouble).clone().requires_grad_(true);
       const at::Tensor slope = random_floats({3, 120}, 10, -1, 1);
 
-      const auto scorer = std::make_shared<FieldScorer>(ScorerOptions{raw_sum});
+      const auto scorer = std::make_shared<paf::FieldScorer>(paf::ScorerOptions{raw_sum});
       const at::Tensor field = field_of(scorer, scene.inputs.field, ours["scorer"]);
       (field * slope.to(field.device())).sum().backward();
       const at::Tensor oracle = field_by_oracle(host.inputs, weights, raw_sum);
@@ -91,7 +91,7 @@ TEST(FieldFunction, NoGradientsNoGraph) {
   const FieldScene scene(Queue(), options, 2);
   const ActorCritic net(options, at::kCPU, 3);
   const at::NoGradGuard guard;
-  const auto scorer = std::make_shared<FieldScorer>();
+  const auto scorer = std::make_shared<paf::FieldScorer>();
   EXPECT_FALSE(field_of(scorer, scene.inputs.field, net.parameters()["scorer"]).requires_grad());
 }
 
@@ -103,7 +103,7 @@ TEST(FieldFunction, ScorerStartsAsAsked) {
   EXPECT_NEAR(random.narrow(0, 768, 32).norm().item<double>(), 1, 1e-6);
   options.scorer = ScorerStart::hand_made;
   const ActorCritic made(options, at::kCPU, 3);
-  EXPECT_TRUE(at::equal(made.parameters()["scorer"].detach(), at::tensor(hand_made_scorer())));
+  EXPECT_TRUE(at::equal(made.parameters()["scorer"].detach(), at::tensor(paf::hand_made_scorer())));
 }
 
 TEST(FieldFunction, AnotherLatticeIsRefused) {
@@ -132,4 +132,4 @@ TEST(FieldFunction, DevicesDecideAlike) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

@@ -6,7 +6,7 @@
 
 #include "support/bytes.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 namespace {
 
@@ -59,4 +59,4 @@ TEST(Parameters, NamesAreChecked) {
   EXPECT_TRUE(contains(error_of([&] { q.add("a", {1}); }), "a exists"));
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

@@ -12,7 +12,7 @@
 #include "support/devices.h"
 #include "support/scratch.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 namespace {
 
@@ -35,13 +35,13 @@ ActorCritic save_sharp(const std::filesystem::path& path, const PolicyOptions& o
   return policy;
 }
 
-std::vector<Action> decide(PolicyAgent& agent, Device device, index_t n) {
+std::vector<action::Action> decide(PolicyAgent& agent, Device device, index_t n) {
   const Queue queue(device);
   const RandomState state(queue, n, kGrid, 0.15, 5);
-  Observation seen = state.observation();
-  const Buffer<History> history(queue, std::vector<History>(std::size_t(n)));
+  state::Observation seen = state.observation();
+  const Buffer<action::History> history(queue, std::vector<action::History>(std::size_t(n)));
   seen.history = history.span();
-  const Buffer<Action> actions(device, n);
+  const Buffer<action::Action> actions(device, n);
   agent.decide(queue, seen, actions.span());
   return actions.download(queue);
 }
@@ -57,20 +57,20 @@ TEST(PolicyAgent, DecidesAsTheNetworkItWasSavedFrom) {
 
   const Queue queue;
   const RandomState state(queue, 6, kGrid, 0.15, 5);
-  Observation seen = state.observation();
-  const std::vector<History> history(6);
+  state::Observation seen = state.observation();
+  const std::vector<action::History> history(6);
   seen.history = span_of(history);
   std::vector<float> h(6 * 240), s(6 * 16);
   encode_inputs(queue, seen, InputSet::full, span_of(h), span_of(s));
-  FieldBuilder builder(queue, 6, kGrid, small_options().field_options());
+  paf::FieldBuilder builder(queue, 6, kGrid, small_options().field_options());
   const PolicyInputs inputs{tensor_over(queue, seen.occupancy, {6, kGrid.size()}),
                             tensor_over(queue, span_of(h), {6, 30, 8}),
                             tensor_over(queue, span_of(s), {6, 16}),
                             builder.build(queue, seen),
                             {}};
   const at::Tensor index = saved.best(inputs).actions.index;
-  std::vector<Action> want(6);
-  decode_actions(queue, ActionCodec{}, span_over<const std::int64_t>(index), seen.drone,
+  std::vector<action::Action> want(6);
+  decode_actions(queue, action::ActionCodec{}, span_over<const std::int64_t>(index), seen.drone,
                  span_of(want));
   for (std::size_t i = 0; i < 6; ++i) {
     EXPECT_EQ(got[i].position, want[i].position) << i;
@@ -79,9 +79,9 @@ TEST(PolicyAgent, DecidesAsTheNetworkItWasSavedFrom) {
   EXPECT_FALSE(got[0].position == got[1].position && got[1].position == got[2].position);
 
   std::vector<float> field(6 * 120);
-  FieldScorer().forward(queue, inputs.field,
-                        span_over<const float>(saved.parameters()["scorer"].contiguous()),
-                        span_of(field));
+  paf::FieldScorer().forward(queue, inputs.field,
+                             span_over<const float>(saved.parameters()["scorer"].contiguous()),
+                             span_of(field));
   ASSERT_TRUE(agent.field().has_value());
   EXPECT_EQ(agent.field()->lattice.dims, (Vec3i{5, 4, 6}));
   const Span<const float> values = agent.field()->values;
@@ -114,7 +114,7 @@ TEST(PolicyAgent, AnyNumberOfDrones) {
     for (const index_t n : {7, 1, 3}) {
       const auto got = decide(agent, device, n);
       ASSERT_EQ(got.size(), std::size_t(n));
-      for (const Action& a : got) EXPECT_LE(std::fabs(a.position.x), 12);
+      for (const action::Action& a : got) EXPECT_LE(std::fabs(a.position.x), 12);
       if (n == 1) {
         EXPECT_EQ(got[0].position, alone[0].position);
       }
@@ -131,19 +131,19 @@ TEST(PolicyAgent, DecidesAnewFromWhatTheSameMemoryHolds) {
   for (const Device device : test_devices()) {
     const Queue queue(device);
     const RandomState state(queue, 1, kGrid, 0.15, 5);
-    const Buffer<History> history(queue, std::vector<History>(1));
-    Buffer<DroneState> drone(queue, state.host.drone);
-    const Buffer<Action> actions(device, 1);
-    Observation seen = state.observation();
+    const Buffer<action::History> history(queue, std::vector<action::History>(1));
+    Buffer<state::DroneState> drone(queue, state.host.drone);
+    const Buffer<action::Action> actions(device, 1);
+    state::Observation seen = state.observation();
     seen.history = history.span(), seen.drone = drone.span();
     PolicyAgent agent(path);
     std::set<std::array<float, 3>> places;
     for (int k = 0; k < 5; ++k) {
-      DroneState moved = state.host.drone[0];
+      state::DroneState moved = state.host.drone[0];
       moved.view.position = {float(4 - 2 * k), float(2 * k - 3), 2};
       drone.upload(queue, {moved});
       agent.decide(queue, seen, actions.span());
-      const Action again = actions.download(queue)[0];
+      const action::Action again = actions.download(queue)[0];
       PolicyAgent(path).decide(queue, seen, actions.span());
       EXPECT_EQ(again.position, actions.download(queue)[0].position) << k;
       places.insert({again.position.x, again.position.y, again.position.z});
@@ -163,4 +163,4 @@ TEST(PolicyAgent, AnotherGridIsRefused) {
   EXPECT_TRUE(contains(error_of([&] { PolicyAgent(folder.path() / "none"); }), "none"));
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

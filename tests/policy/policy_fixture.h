@@ -2,14 +2,14 @@
 #pragma once
 #include <ATen/ATen.h>
 
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/paf/field_builder.h"
 #include "danbv/policy/actor_critic.h"
 #include "danbv/policy/encode_inputs.h"
 #include "danbv/policy/torch_stream.h"
 #include "support/random_state.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 inline at::Tensor random_floats(at::IntArrayRef shape, std::uint32_t stream, double low,
                                 double high) {
@@ -26,8 +26,8 @@ inline PolicyInputs random_inputs(const PolicyOptions& options, std::int64_t b) 
   const std::int64_t voxels = std::int64_t(d.x) * d.y * d.z;
   PolicyInputs inputs;
   inputs.occupancy = random_floats({b, voxels}, 1, -1.5, 1.5).round().to(at::kChar);
-  inputs.history = random_floats({b, kHistoryLength, kHistoryNumbers}, 2, -10, 10);
-  inputs.history.narrow(1, 5, kHistoryLength - 5).zero_();
+  inputs.history = random_floats({b, action::kHistoryLength, kHistoryNumbers}, 2, -10, 10);
+  inputs.history.narrow(1, 5, action::kHistoryLength - 5).zero_();
   inputs.scalars = random_floats({b, scalar_count(options.inputs)}, 3, -1, 1);
   if (options.grid == GridInputs::coverage)
     inputs.coverage =
@@ -54,7 +54,7 @@ class FieldScene {
  private:
   GridSpec grid_;
   RandomState state_;
-  FieldBuilder builder_;
+  paf::FieldBuilder builder_;
 
  public:
   PolicyInputs inputs;
@@ -70,4 +70,4 @@ inline PolicyInputs rows_of(const PolicyInputs& inputs, std::int64_t from, std::
 
 inline at::Tensor random_uniforms(std::int64_t b) { return random_floats({b, 6}, 4, 0, 1); }
 
-}  // namespace danbv
+}  // namespace danbv::policy

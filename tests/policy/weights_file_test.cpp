@@ -8,13 +8,14 @@
 #include "support/bytes.h"
 #include "support/scratch.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 namespace {
 
 PolicyOptions unusual_options() {
   PolicyOptions o;
-  o.actions = ActionSpace::global, o.yaw = YawConvention::bearing, o.inputs = InputSet::paper;
+  o.actions = action::ActionSpace::global, o.yaw = action::YawConvention::bearing,
+  o.inputs = InputSet::paper;
   o.field = false, o.raw_sum = true, o.stop_probability = 0.125f;
   o.scorer = ScorerStart::hand_made, o.max_active = 77, o.visibility.threshold = 0.25f;
   o.lattice = {{5, 6, 7}, 0.5f}, o.grid_dims = {9, 8, 7};
@@ -36,7 +37,7 @@ std::string fault_after(const std::function<void(Safetensors&)>& harm) {
 TEST(PolicyFlags, TomlRoundTrip) {
   const PolicyOptions o = policy_options_from_toml(to_toml(unusual_options()));
   EXPECT_EQ(to_toml(o), to_toml(unusual_options()));
-  EXPECT_TRUE(o.actions == ActionSpace::global && o.yaw == YawConvention::bearing);
+  EXPECT_TRUE(o.actions == action::ActionSpace::global && o.yaw == action::YawConvention::bearing);
   EXPECT_TRUE(o.inputs == InputSet::paper && !o.field && o.raw_sum);
   EXPECT_EQ(o.stop_probability, 0.125f);
   EXPECT_EQ(o.lattice.dims, (Vec3i{5, 6, 7}));
@@ -100,4 +101,4 @@ TEST(WeightsFile, OptionsMustBeThereAndMakeSense) {
                        "scalars.weight has shape [64, 10], not [64, 16]"));
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

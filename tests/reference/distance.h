@@ -25,7 +25,7 @@ inline double triangle_distance(Vec3d p, Vec3d a, Vec3d b, Vec3d c) {
   return best;
 }
 
-inline double mesh_distance(const TriangleMesh& mesh, Vec3d p) {
+inline double mesh_distance(const scene::TriangleMesh& mesh, Vec3d p) {
   double best = 1e30;
   for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
     const auto [a, b, c] = mesh.corners(i);

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/scene/mesh.h"
 
 // Shapes with known geometry, for tests.
 namespace danbv::reference {
 
-inline void append(TriangleMesh& mesh, const TriangleMesh& other) {
+inline void append(scene::TriangleMesh& mesh, const scene::TriangleMesh& other) {
   const auto base = std::uint32_t(mesh.vertices.size());
   mesh.vertices.insert(mesh.vertices.end(), other.vertices.begin(), other.vertices.end());
   for (const auto& t : other.triangles)
     mesh.triangles.push_back({t[0] + base, t[1] + base, t[2] + base});
 }
 
-inline TriangleMesh box_mesh(Vec3f low, Vec3f high) {
-  TriangleMesh mesh;
+inline scene::TriangleMesh box_mesh(Vec3f low, Vec3f high) {
+  scene::TriangleMesh mesh;
   for (int i = 0; i < 8; ++i)
     mesh.vertices.push_back(
         {i & 1 ? high.x : low.x, i & 2 ? high.y : low.y, i & 4 ? high.z : low.z});
@@ -24,8 +24,8 @@ inline TriangleMesh box_mesh(Vec3f low, Vec3f high) {
 }
 
 // Rings of quads, each cut in two; corners lie on the sphere.
-inline TriangleMesh sphere_mesh(Vec3f center, float radius, int rings) {
-  TriangleMesh mesh;
+inline scene::TriangleMesh sphere_mesh(Vec3f center, float radius, int rings) {
+  scene::TriangleMesh mesh;
   const int around = 2 * rings;
   for (int r = 0; r <= rings; ++r)
     for (int s = 0; s < around; ++s) {
@@ -43,9 +43,9 @@ inline TriangleMesh sphere_mesh(Vec3f center, float radius, int rings) {
 }
 
 // Triangles of random size and place: slivers, overlaps, everything.
-inline TriangleMesh soup_mesh(int triangles, std::uint64_t seed, double extent = 5) {
+inline scene::TriangleMesh soup_mesh(int triangles, std::uint64_t seed, double extent = 5) {
   Rng rng({.seed = seed});
-  TriangleMesh mesh;
+  scene::TriangleMesh mesh;
   for (std::uint32_t t = 0; t < std::uint32_t(triangles); ++t) {
     const Vec3d at{rng.uniform(-extent, extent), rng.uniform(-extent, extent),
                    rng.uniform(0, extent)};

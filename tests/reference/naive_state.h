@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "danbv/camera/camera.h"
-#include "danbv/core/grid.h"
+#include "danbv/core/grid/grid.h"
 
 // The reconstruction state of one environment the slow way: point lists a voxel, every ray tested
 // against every voxel's box. Shares nothing with the library but the grid and camera types.
@@ -47,7 +47,7 @@ struct NaiveState {
   }
 
   // sure: passed by more than a hair; a ray that grazes a corner may go either way.
-  void integrate(const Camera& camera, const std::vector<float>& depth, const Rigidf& T,
+  void integrate(const camera::Camera& camera, const std::vector<float>& depth, const Rigidf& T,
                  std::vector<bool>& sure, std::vector<bool>& maybe) {
     sure.assign(grid.size(), false), maybe.assign(grid.size(), false);
     std::set<index_t> hit;

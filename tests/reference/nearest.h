@@ -3,7 +3,7 @@
 #include <limits>
 #include <vector>
 
-#include "danbv/core/vec.h"
+#include "danbv/core/math/vec.h"
 
 // Naive oracles: every pair is looked at.
 namespace danbv::reference {

@@ -4,8 +4,8 @@
 
 #include <stdexcept>
 
-#include "danbv/core/files.h"
-#include "danbv/core/image.h"
+#include "danbv/core/files/files.h"
+#include "danbv/core/image/image.h"
 
 namespace danbv::reference {
 

@@ -17,8 +17,8 @@ inline std::optional<double> ray_triangle(Vec3d o, Vec3d d, Vec3d a, Vec3d b, Ve
   return t;
 }
 
-inline std::optional<double> first_hit(const TriangleMesh& mesh, Vec3d o, Vec3d d, double t_min,
-                                       double t_max) {
+inline std::optional<double> first_hit(const scene::TriangleMesh& mesh, Vec3d o, Vec3d d,
+                                       double t_min, double t_max) {
   std::optional<double> best;
   for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
     const auto [a, b, c] = mesh.corners(i);

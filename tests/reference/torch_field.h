@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "danbv/core/direction_bins.h"
+#include "danbv/core/grid/direction_bins.h"
 #include "danbv/paf/field_inputs.h"
 
 // The field in plain tensor operations, with a tensor over all pairs: the oracle of the fused
@@ -27,12 +27,12 @@ inline at::Tensor tensor_of(const std::vector<double>& values, at::IntArrayRef s
       .to(type, false, true);
 }
 
-inline TorchDecision torch_decision(const FieldInputs& in, index_t b, at::ScalarType type) {
+inline TorchDecision torch_decision(const paf::FieldInputs& in, index_t b, at::ScalarType type) {
   std::vector<double> inputs, centers, seen, candidates, visibility, bins;
   const Vec3d edge = in.grid.voxel.cast<double>(), origin = in.grid.origin.cast<double>();
   const index_t count = in.count[b], lattice = in.lattice.size();
   for (index_t slot = in.first[b]; slot < in.first[b] + count; ++slot) {
-    const ActiveVoxel& v = in.voxels[slot];
+    const paf::ActiveVoxel& v = in.voxels[slot];
     const Vec3i c = in.grid.unflatten(v.cell);
     for (int k = 0; k < 3; ++k) {
       centers.push_back(origin[k] + edge[k] * (c[k] + 0.5));

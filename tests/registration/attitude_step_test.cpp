@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace danbv {
+namespace danbv::registration {
 
 // A step's motion of points against the difference of the two poses, on a ship that lies askew.
 TEST(AttitudeStep, MotionIsTheDerivativeOfThePose) {
@@ -38,4 +38,4 @@ TEST(AttitudeStep, VectorOrder) {
   EXPECT_EQ(moved(ship, v).sway, 10);
 }
 
-}  // namespace danbv
+}  // namespace danbv::registration

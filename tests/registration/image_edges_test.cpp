@@ -9,11 +9,11 @@
 #include "danbv/registration/select_body.h"
 #include "danbv/registration/surface_hash.h"
 
-namespace danbv {
+namespace danbv::registration {
 
 namespace {
 
-const Camera kWideCamera = Camera::with_fov(400, 400, 90);  // focal length 200 px
+const camera::Camera kWideCamera = camera::Camera::with_fov(400, 400, 90);  // focal length 200 px
 
 // A depth image from a function of the ray; zero is nothing.
 template <class Depth>
@@ -151,4 +151,4 @@ TEST(SurfaceHash, CellsRememberTheDoubtOfTheirViews) {
   EXPECT_FALSE(map.nearest({1.02f, 2.02f, 0.52f}, SurfaceHash::face(-up), q, d2));
 }
 
-}  // namespace danbv
+}  // namespace danbv::registration

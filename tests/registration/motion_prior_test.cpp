@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/registration/solve6.h"
 
-namespace danbv {
+namespace danbv::registration {
 
 TEST(ShipAttitude, ComesBackFromItsPose) {
   const ShipAttitude a{0.4, 0.1, -0.05, 0.2, -0.3, 0.02};
@@ -161,4 +161,4 @@ TEST(Solve6, CholeskyAndInverse) {
   EXPECT_FALSE(cholesky(flat, l));
 }
 
-}  // namespace danbv
+}  // namespace danbv::registration

@@ -6,11 +6,11 @@
 #include <cstring>
 
 #include "danbv/camera/viewpoint.h"
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/device/parallel_for.h"
+#include "danbv/core/math/rng.h"
 #include "support/on_device.h"
 
-namespace danbv {
+namespace danbv::registration {
 
 namespace {
 
@@ -36,7 +36,7 @@ float depth_of(Vec3f o, Vec3f d) {
   return best;
 }
 
-std::vector<float> render(const Camera& camera, const Rigidf& T_ship_cam) {
+std::vector<float> render(const camera::Camera& camera, const Rigidf& T_ship_cam) {
   std::vector<float> depth(camera.pixels());
   for (int v = 0; v < camera.height_px; ++v)
     for (int u = 0; u < camera.width_px; ++u)
@@ -51,12 +51,12 @@ struct View {
   std::vector<float> depth;
 };
 
-const Camera kCamera = Camera::with_fov(200, 200, 90);
+const camera::Camera kCamera = camera::Camera::with_fov(200, 200, 90);
 
 View view_from(Vec3f position, const ShipAttitude& ship, double time_s, bool align,
                Vec3f target = {0, 0, 1}) {
   View view;
-  view.input.T_level_cam = camera_pose(looking_at(position, target)).cast<double>();
+  view.input.T_level_cam = camera::camera_pose(camera::looking_at(position, target)).cast<double>();
   view.input.time_s = time_s;
   view.input.facts = {0.15, 0.15 * 4, 2.4, 0, 0};
   view.input.align = align;
@@ -179,4 +179,4 @@ TEST_P(RegistrationOn, SameBitsAtAnyThreadCountAndBatch) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::registration

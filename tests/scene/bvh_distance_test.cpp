@@ -5,7 +5,7 @@
 
 #include "reference/meshes.h"
 
-namespace danbv {
+namespace danbv::scene {
 namespace {
 
 TEST(BvhDistance, ToABoxByHand) {
@@ -49,4 +49,4 @@ TEST(BvhDistance, AgreesWithNetsOfPoints) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -6,7 +6,7 @@
 #include "reference/meshes.h"
 #include "reference/rays.h"
 
-namespace danbv {
+namespace danbv::scene {
 namespace {
 
 using namespace reference;
@@ -107,4 +107,4 @@ TEST(Bvh, SetHoldsEveryShipUnchanged) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::scene

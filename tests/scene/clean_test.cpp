@@ -5,7 +5,7 @@
 
 #include "reference/meshes.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 TEST(Clean, CountsWhatItRemoves) {
   TriangleMesh mesh;
@@ -46,4 +46,4 @@ TEST(Clean, WeldingKeepsEveryFace) {
   EXPECT_EQ(one.triangles.size(), 200u);
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

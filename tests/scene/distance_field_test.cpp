@@ -3,12 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 #include "reference/distance.h"
 #include "reference/meshes.h"
 
-namespace danbv {
+namespace danbv::scene {
 namespace {
 
 using namespace reference;
@@ -99,4 +99,4 @@ TEST(DistanceField, SameAtAnyThreadCountAndRefusesNonsense) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::scene

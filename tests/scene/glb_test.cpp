@@ -9,7 +9,7 @@
 #include "support/open_watch.h"
 #include "support/scratch.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -177,4 +177,4 @@ TEST_F(Glb, CutAndFlippedFilesAreReadWholeOrRefused) {
   EXPECT_GE(torture(file, parse_glb, 1000), int(file.size()));
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -10,7 +10,7 @@
 #include "support/bytes.h"
 #include "support/scratch.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 TEST(ReadMesh, TheFirstBytesCountMoreThanTheName) {
   const ScratchFolder folder;
@@ -56,4 +56,4 @@ TEST(Polygon, DegenerateOnesEndAndKeepTheirCount) {
   EXPECT_EQ(triangulate_polygon(star).size(), 499u);
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -7,7 +7,7 @@
 #include "support/open_watch.h"
 #include "support/scratch.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 const char* const kSquare = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n";
@@ -85,4 +85,4 @@ TEST_F(Obj, CutAndFlippedFilesAreReadWholeOrRefused) {
   EXPECT_GE(torture(bytes_of(std::string(kSquare) + "f 1 2 3 4\n"), parse_obj), 30);
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -7,7 +7,7 @@
 #include "support/bytes.h"
 #include "support/scratch.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -158,4 +158,4 @@ TEST(Ply, WrittenCloudsComeBack) {
   EXPECT_EQ(read_points(folder.path() / "c.ply").size(), 2u);  // the first one is still there
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

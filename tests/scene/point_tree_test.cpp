@@ -6,13 +6,13 @@
 #include <cmath>
 #include <set>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/scene/morton_order.h"
 #include "reference/nearest.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 std::vector<Vec3f> ball_surface(index_t n, double radius, std::uint64_t seed) {
@@ -70,4 +70,4 @@ TEST(MortonOrder, IsAPermutationThatKeepsNeighboursTogether) {
   EXPECT_THROW(morton_order(span_of(broken)), Error);
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -12,7 +12,7 @@
 #include "reference/meshes.h"
 #include "reference/nearest.h"
 
-namespace danbv {
+namespace danbv::scene {
 namespace {
 
 std::vector<Vec3f> sample_with_open3d(const TriangleMesh& mesh, index_t count) {
@@ -66,4 +66,4 @@ TEST(PoissonDiskOpen3d, PairsAreAsUniform) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -5,13 +5,13 @@
 
 #include <algorithm>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 #include "danbv/scene/surface_sampling.h"
 #include "reference/meshes.h"
 #include "reference/nearest.h"
 
-namespace danbv {
+namespace danbv::scene {
 namespace {
 
 using reference::nearest_distances;
@@ -147,4 +147,4 @@ TEST(ClippedSurface, CutsAtTheWaterline) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::scene

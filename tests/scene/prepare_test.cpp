@@ -8,7 +8,7 @@
 #include "reference/meshes.h"
 #include "support/bytes.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -151,4 +151,4 @@ TEST(PrepareStatic, StandsOnTheGround) {
   EXPECT_THROW(prepare_static(house.mesh, {}, "ship"), Error);
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -10,7 +10,7 @@
 #include "danbv/scene/prepare.h"
 #include "danbv/scene/waterline.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -71,4 +71,4 @@ TEST(LongRealShips, AllCanBePrepared) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -7,7 +7,7 @@
 #include "reference/meshes.h"
 #include "support/bytes.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -78,4 +78,4 @@ TEST(Stl, CutAndFlippedFilesAreReadWholeOrRefused) {
   EXPECT_GE(torture(file, parse_stl), int(file.size()));
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -4,12 +4,12 @@
 #include <gtest/gtest.h>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 #include "danbv/scene/ply_writer.h"
 #include "reference/meshes.h"
 #include "support/scratch.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 Target box_target() {
@@ -69,4 +69,4 @@ TEST(Target, EtaMustFitTheLength) {
   EXPECT_NE(fault_in(json).find("eta is not 15 / length_orig_m"), std::string::npos);
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

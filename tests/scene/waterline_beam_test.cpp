@@ -5,7 +5,7 @@
 
 #include "reference/meshes.h"
 
-namespace danbv {
+namespace danbv::scene {
 namespace {
 
 TEST(WaterlineBeam, OfABoxIsItsWidthWhateverIsAbove) {
@@ -27,4 +27,4 @@ TEST(WaterlineBeam, WithoutWaterIsTheWholeWidth) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::scene

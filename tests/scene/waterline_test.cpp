@@ -3,12 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/scene/fill_raster.h"
 #include "reference/meshes.h"
 #include "support/bytes.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -144,4 +144,4 @@ TEST(FillRaster, GapsCloseUpToTwiceTheRadius) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 
-#include "danbv/core/direction_bins.h"
-#include "danbv/core/pca.h"
-#include "danbv/core/rigid.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/grid/direction_bins.h"
+#include "danbv/core/math/pca.h"
+#include "danbv/core/math/rigid.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/state/close_view_body.h"
 
-namespace danbv {
+namespace danbv::state {
 
 namespace {
 VoxelSums sums_of(const std::vector<Vec3f>& points, int views) {
@@ -103,4 +103,4 @@ TEST(Pca, EigenvaluesOfTurnedDiagonals) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::state

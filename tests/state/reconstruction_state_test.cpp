@@ -7,19 +7,19 @@
 #include <cstring>
 
 #include "danbv/camera/viewpoint.h"
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/device/parallel_for.h"
+#include "danbv/core/math/rng.h"
 #include "reference/naive_state.h"
 #include "support/on_device.h"
 
-namespace danbv {
+namespace danbv::state {
 
 namespace {
 
 const GridSpec kSmall{{-2, -2, -2}, {0.5f, 0.5f, 0.5f}, {8, 8, 8}};
 
 // Depth of a ball of radius 1.2 at the origin: analytic, so no simulator is needed.
-std::vector<float> ball_depth(const Camera& camera, const Rigidf& T_ship_cam) {
+std::vector<float> ball_depth(const camera::Camera& camera, const Rigidf& T_ship_cam) {
   std::vector<float> depth(camera.pixels(), 0.0f);
   for (int v = 0; v < camera.height_px; ++v)
     for (int u = 0; u < camera.width_px; ++u) {
@@ -31,17 +31,17 @@ std::vector<float> ball_depth(const Camera& camera, const Rigidf& T_ship_cam) {
 }
 
 struct Scan {
-  Camera camera;
+  camera::Camera camera;
   std::vector<RegisteredView> views;
   std::vector<std::vector<float>> depth;
 };
 
 Scan scan_ball(int count, int pixels, std::uint64_t seed) {
-  Scan scan{Camera::with_fov(pixels, pixels, 60), {}, {}};
+  Scan scan{camera::Camera::with_fov(pixels, pixels, 60), {}, {}};
   Rng rng({seed});
   for (int i = 0; i < count; ++i) {
     const Vec3f from = (unit_sphere(rng) * rng.uniform(2.5, 5)).cast<float>();
-    scan.views.push_back({camera_pose(looking_at(from, {0.1f, 0.2f, 0})), 1});
+    scan.views.push_back({camera::camera_pose(camera::looking_at(from, {0.1f, 0.2f, 0})), 1});
     scan.depth.push_back(ball_depth(scan.camera, scan.views.back().T_ship_cam));
   }
   return scan;
@@ -173,9 +173,9 @@ TEST_P(ReconstructionStateOn, AFailedRegistrationChangesNothing) {
 TEST_P(ReconstructionStateOn, HitsWinAndRaysCarveOnceAView) {
   StateOptions options = small_options();
   ReconstructionState state(queue, 1, options);
-  const Camera camera = Camera::with_fov(20, 20, 20);
-  const Rigidf T = camera_pose({{-1.9f, 0.25f, 0.25f}, 0, 0});  // looks along x
-  const std::vector<float> depth(400, 3.2f);                    // a wall at x = 1.3
+  const camera::Camera camera = camera::Camera::with_fov(20, 20, 20);
+  const Rigidf T = camera::camera_pose({{-1.9f, 0.25f, 0.25f}, 0, 0});  // looks along x
+  const std::vector<float> depth(400, 3.2f);                            // a wall at x = 1.3
   const Buffer<float> image(queue, depth);
   const Buffer<RegisteredView> view(queue, std::vector<RegisteredView>{{T, 1}});
   for (int i = 0; i < 3; ++i) state.integrate(queue, camera, image.span(), view.span());
@@ -219,4 +219,4 @@ TEST_P(ReconstructionStateOn, TurningShipAndCameraTogetherChangesNothing) {
   EXPECT_LT(moved, total / 500);
 }
 
-}  // namespace danbv
+}  // namespace danbv::state

@@ -6,9 +6,9 @@
 #include <cstring>
 #include <vector>
 
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 
-namespace danbv {
+namespace danbv::state {
 
 namespace {
 
@@ -17,7 +17,7 @@ constexpr std::int16_t kMost = (1 << 14) - 1;  // of an offset in a voxel
 // Points of a few voxels as they fall, without a camera.
 PointPatch scattered(Rng& rng, int voxels) {
   const std::vector<float> nothing(kPatch, 0.0f);
-  PointPatch patch(cubic_grid(), Camera{}, Rigidf{}, nothing.data(), 0, 0);
+  PointPatch patch(cubic_grid(), camera::Camera{}, Rigidf{}, nothing.data(), 0, 0);
   for (int k = 0; k < kPatch; ++k) {
     patch.voxel[k] = int(rng.uniform(0, voxels + 1)) - 1;
     for (auto& fixed : patch.fixed) fixed[k] = std::int16_t(rng.uniform(0, kMost + 1));
@@ -71,4 +71,4 @@ TEST(TileSums, AgreeWithOnePointAfterAnother) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::state

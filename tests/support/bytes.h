@@ -4,8 +4,8 @@
 #include <string>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/files/files.h"
+#include "danbv/core/math/rng.h"
 
 namespace danbv {
 
@@ -30,11 +30,11 @@ class ByteWriter {
   bool big_;
 };
 
-// What an action throws as danbv::Error; "" when nothing.
-template <class Action>
-std::string error_of(const Action& action) {
+// What a call throws as danbv::Error; "" when nothing.
+template <class Work>
+std::string error_of(const Work& work) {
   try {
-    action();
+    work();
   } catch (const Error& error) {
     return error.what();
   }

@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/device.h"
+#include "danbv/core/device/device.h"
 
 namespace danbv {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "danbv/paf/field_inputs.h"
 
 namespace danbv {
@@ -8,7 +8,7 @@ namespace danbv {
 // A copy of a field's inputs that the CPU can read, wherever they came from.
 class HostField {
  public:
-  HostField(const Queue& queue, const FieldInputs& from) : inputs(from) {
+  HostField(const Queue& queue, const paf::FieldInputs& from) : inputs(from) {
     take(queue, from.first, first_, inputs.first);
     take(queue, from.count, count_, inputs.count);
     take(queue, from.T_ship_drone, T_ship_drone_, inputs.T_ship_drone);
@@ -18,7 +18,7 @@ class HostField {
   HostField(const HostField&) = delete;
   HostField& operator=(const HostField&) = delete;
 
-  FieldInputs inputs;
+  paf::FieldInputs inputs;
 
  private:
   template <class T>
@@ -31,7 +31,7 @@ class HostField {
 
   std::vector<std::int32_t> first_, count_;
   std::vector<Rigidf> T_ship_drone_;
-  std::vector<ActiveVoxel> voxels_;
+  std::vector<paf::ActiveVoxel> voxels_;
   std::vector<std::uint32_t> visibility_;
 };
 

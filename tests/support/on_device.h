@@ -2,7 +2,7 @@
 #pragma once
 #include <gtest/gtest.h>
 
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "support/devices.h"
 
 namespace danbv {

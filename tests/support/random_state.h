@@ -2,8 +2,8 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/buffer.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/device/buffer.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/state/observation.h"
 
 namespace danbv {
@@ -24,7 +24,7 @@ class RandomState {
     drone_ = {queue, host.drone};
   }
 
-  Observation observation() const {
+  state::Observation observation() const {
     return {grid_,
             occupancy_.span(),
             directions_.span(),
@@ -39,7 +39,7 @@ class RandomState {
     std::vector<std::uint16_t> directions;
     std::vector<Complexity> complexity;
     std::vector<VoxelSums> sums;
-    std::vector<DroneState> drone;
+    std::vector<state::DroneState> drone;
   } host;
 
  private:
@@ -59,7 +59,7 @@ class RandomState {
     host.sums.push_back(s);
   }
   void add_drone(Rng& rng) {
-    DroneState d;
+    state::DroneState d;
     d.view.position = (unit_sphere(rng) * rng.uniform(2, 9)).cast<float>();
     d.view.position.z = std::fabs(d.view.position.z);
     d.ship_rotation = (unit_sphere(rng) * 0.2).cast<float>();
@@ -72,7 +72,7 @@ class RandomState {
   Buffer<std::uint16_t> directions_;
   Buffer<Complexity> complexity_;
   Buffer<VoxelSums> sums_;
-  Buffer<DroneState> drone_;
+  Buffer<state::DroneState> drone_;
 };
 
 }  // namespace danbv

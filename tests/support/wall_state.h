@@ -10,11 +10,11 @@ namespace danbv {
 struct Wall {
   std::vector<std::int8_t> occupancy;
   std::vector<VoxelSums> sums;
-  std::vector<DroneState> drone = std::vector<DroneState>(1);
-  std::vector<History> history = std::vector<History>(1);
+  std::vector<state::DroneState> drone = std::vector<state::DroneState>(1);
+  std::vector<action::History> history = std::vector<action::History>(1);
   std::vector<std::uint16_t> directions;
   std::vector<Complexity> complexity;
-  Observation seen;
+  state::Observation seen;
 
   Wall() {
     seen.grid = cubic_grid();

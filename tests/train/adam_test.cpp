@@ -9,7 +9,7 @@
 #include "danbv/train/ppo_options.h"
 #include "support/bytes.h"
 
-namespace danbv {
+namespace danbv::train {
 
 namespace {
 
@@ -97,4 +97,4 @@ TEST(LearningRate, Schedules) {
   EXPECT_EQ(learning_rate_at(options, 9), 0);
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

@@ -6,7 +6,7 @@
 #include "support/bytes.h"
 #include "support/scratch.h"
 
-namespace danbv {
+namespace danbv::train {
 
 namespace fs = std::filesystem;
 
@@ -62,4 +62,4 @@ TEST(Checkpoint, MoreThan15MiBIsRefused) {
   EXPECT_EQ(files_in(scratch.path()), 0u);
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

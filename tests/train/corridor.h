@@ -2,13 +2,13 @@
 #pragma once
 #include <numeric>
 
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/device/parallel_for.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/policy/torch_stream.h"
 #include "danbv/train/gae.h"
 #include "danbv/train/ppo_update.h"
 
-namespace danbv {
+namespace danbv::train {
 
 // A small task with a known answer: a corridor, steps to the left or to the right, a prize at the
 // right end, a small cost a step. Episodes begin by themselves as those of danbv do: the step after
@@ -43,7 +43,7 @@ struct CorridorPolicy {
     return other;
   }
   CorridorPolicy copy() const { return on(flat.device()); }
-  PolicyEvaluation look(const at::Tensor& cell, const at::Tensor& action) const {
+  policy::PolicyEvaluation look(const at::Tensor& cell, const at::Tensor& action) const {
     const at::Tensor row = flat.view({-1, 3}).index_select(0, cell);
     const at::Tensor log_p = at::log_softmax(row.slice(1, 0, 2), 1);
     return {log_p.gather(1, action.view({-1, 1})).view({-1}), -(log_p.exp() * log_p).sum(1),
@@ -98,16 +98,17 @@ class Corridor {
     for (index_t e = 0; e < n; ++e)
       values.data_ptr<float>()[steps * n + e] = table.data_ptr<float>()[3 * cells_[e] + 2];
     const at::Tensor advantages = at::zeros_like(rewards), returns = at::zeros_like(rewards);
-    estimate_advantages(queue,
-                        {steps,
-                         n,
-                         span_over<float>(rewards),
-                         span_over<float>(values),
-                         span_over<std::uint8_t>(ended),
-                         {},
-                         span_over<std::uint8_t>(executed)},
-                        0.99, 0.95, span_over<float>(advantages), span_over<float>(returns));
-    const PolicyEvaluation then = policy.look(seen.cell, seen.action);
+    compute_gae(queue,
+                {steps,
+                 n,
+                 policy::span_over<float>(rewards),
+                 policy::span_over<float>(values),
+                 policy::span_over<std::uint8_t>(ended),
+                 {},
+                 policy::span_over<std::uint8_t>(executed)},
+                0.99, 0.95, policy::span_over<float>(advantages),
+                policy::span_over<float>(returns));
+    const policy::PolicyEvaluation then = policy.look(seen.cell, seen.action);
     seen.targets = {then.log_prob.detach(), then.value.detach(), advantages, returns,
                     executed.to(at::kFloat)};
     seen.mean_length = double(length) / std::max(finished, 1);
@@ -118,4 +119,4 @@ class Corridor {
   std::vector<int> cells_, over_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::train

@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "support/devices.h"
 
-namespace danbv {
+namespace danbv::train {
 
 namespace {
 
@@ -27,10 +27,10 @@ Estimate estimate(Device device, const Case& c, double gamma, double lambda) {
       timed_out(queue, c.timed_out);
   const index_t slots = c.steps * c.environments;
   const Buffer<float> advantages(device, slots), returns(device, slots);
-  estimate_advantages(queue,
-                      {c.steps, c.environments, rewards.span(), values.span(), ended.span(),
-                       timed_out.span(), executed.span()},
-                      gamma, lambda, advantages.span(), returns.span());
+  compute_gae(queue,
+              {c.steps, c.environments, rewards.span(), values.span(), ended.span(),
+               timed_out.span(), executed.span()},
+              gamma, lambda, advantages.span(), returns.span());
   return {advantages.download(queue), returns.download(queue)};
 }
 
@@ -88,4 +88,4 @@ TEST(Gae, EnvironmentsDoNotMix) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

@@ -3,13 +3,13 @@
 
 #include <cstring>
 
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 #include "danbv/train/crc32c.h"
 #include "danbv/train/csv_log.h"
 #include "support/bytes.h"
 #include "support/scratch.h"
 
-namespace danbv {
+namespace danbv::train {
 
 namespace {
 
@@ -176,4 +176,4 @@ TEST(CsvLog, GoesOnWhereACheckpointStands) {
   EXPECT_TRUE(contains(error_of([&] { other.write({{"time/iterations", 4}}); }), "other columns"));
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace danbv {
+namespace danbv::train {
 
 namespace {
 
@@ -23,7 +23,7 @@ PpoTargets targets() {
 }
 
 // Ratios 2, 1, 1.5 and 3.
-PolicyEvaluation now() {
+policy::PolicyEvaluation now() {
   const float ratios[] = {std::log(2.0f), 0, std::log(1.5f), std::log(3.0f)};
   return {row({ratios[0], ratios[1], ratios[2], ratios[3]}), row({1, 2, 3, 1000}),
           row({1.5f, 1, 0.5f, -1000})};
@@ -65,7 +65,7 @@ TEST(PpoLoss, HowFarThePolicyMovedByHand) {
 // d/d log_prob of -(1/3) min(r A, clip A): with A = -1, r = 2 the plain term rules: 2 / 3. With
 // A = 1, r = 1.5 the clipped one: 0. Never executed: 0.
 TEST(PpoLoss, GradientByHand) {
-  PolicyEvaluation mine = now();
+  policy::PolicyEvaluation mine = now();
   mine.log_prob.requires_grad_(true);
   mine.value.requires_grad_(true);
   ppo_loss(targets(), mine, {}).loss.backward();
@@ -92,4 +92,4 @@ TEST(PpoLoss, ExplainedVarianceByHand) {
   EXPECT_NEAR(number(explained_variance(half)), 0.75, 1e-6);
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

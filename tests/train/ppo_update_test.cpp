@@ -8,7 +8,7 @@
 #include "support/on_device.h"
 #include "train/corridor.h"
 
-namespace danbv {
+namespace danbv::train {
 
 // The same update on the CPU and on each device: on a GPU its gradient steps are recorded once and
 // replayed, but for the last of an epoch, which is smaller than the others here.
@@ -19,8 +19,8 @@ TEST_P(PpoUpdate, LearnsTheSameOnEveryDevice) {
   Corridor corridor(15);
   const CorridorPolicy host(Corridor::kCells);
   const CorridorRollout seen = corridor.rollout(host, 32, 0);
-  const TorchStream stream(queue);
-  const at::Device there = torch_device(queue.device());
+  const policy::TorchStream stream(queue);
+  const at::Device there = policy::torch_device(queue.device());
   CorridorPolicy here = host.copy(), far = host.copy().on(there);
   const CorridorRollout moved = seen.on(there);
   Adam adam_here(corridor.queue, here.flat, here.gradients);
@@ -101,4 +101,4 @@ TEST(Ppo, NanIsReportedAndNotLearned) {
   EXPECT_TRUE(at::equal(before, policy.flat.detach()));
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

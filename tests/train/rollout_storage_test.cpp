@@ -4,7 +4,7 @@
 #include <ATen/ATen.h>
 #include <gtest/gtest.h>
 
-namespace danbv {
+namespace danbv::train {
 
 namespace {
 
@@ -23,22 +23,24 @@ Span<const T> span(const T (&row)[2]) {
 // The advantages [T * N] that training sees of it, with gamma and lambda 0.5.
 std::vector<float> advantages_of(const Course& course) {
   const Queue queue;
-  PolicyOptions policy;
+  policy::PolicyOptions policy;
   policy.field = false, policy.grid_dims = {2, 2, 2};
   RolloutStorage storage(queue, policy, 3, 2, 1);
   storage.clear(queue);
-  PolicyInputs inputs;
+  policy::PolicyInputs inputs;
   inputs.occupancy = at::zeros({2, 8}, at::kChar);
-  inputs.history = at::zeros({2, kHistoryLength, kHistoryNumbers});
+  inputs.history = at::zeros({2, action::kHistoryLength, policy::kHistoryNumbers});
   inputs.scalars = at::zeros({2, scalar_count(policy.inputs)});
   for (int t = 0; t < 3; ++t) {
-    storage.keep_decision(
-        queue, t, inputs,
-        {{at::zeros({2, kActionParts}, at::kLong)}, at::zeros({2}), numbers(course.values[t]), {}});
-    storage.keep_outcome(queue, t, span(course.rewards[t]), span(course.ended[t]),
-                         span(course.timed_out[t]), span(course.executed[t]));
+    storage.add_decision(queue, t, inputs,
+                         {{at::zeros({2, action::kActionParts}, at::kLong)},
+                          at::zeros({2}),
+                          numbers(course.values[t]),
+                          {}});
+    storage.add_transition(queue, t, span(course.rewards[t]), span(course.ended[t]),
+                           span(course.timed_out[t]), span(course.executed[t]));
   }
-  storage.close(queue, numbers(course.values[3]), 0.5, 0.5);
+  storage.compute_returns(queue, numbers(course.values[3]), 0.5, 0.5);
   const at::Tensor advantage = storage.targets().advantage.contiguous();
   return {advantage.data_ptr<float>(), advantage.data_ptr<float>() + advantage.numel()};
 }
@@ -71,4 +73,4 @@ TEST(RolloutStorage, ATimeOutAtTheRolloutsEndToo) {
   EXPECT_EQ(advantages[5], 5);
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

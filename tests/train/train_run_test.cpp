@@ -8,14 +8,14 @@
 
 #include <cmath>
 
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/train/checkpoint.h"
 #include "env/training_targets.h"
 #include "support/bytes.h"
 #include "support/scratch.h"
 #include "train/kill_points.h"
 
-namespace danbv {
+namespace danbv::train {
 
 namespace fs = std::filesystem;
 
@@ -29,7 +29,7 @@ TrainOptions tiny() {
   o.ppo.epochs = 2, o.ppo.batch = 4, o.ppo.learning_rate = 1e-3;
   o.policy.lattice.dims = {3, 3, 3};
   o.policy.max_active = 32;
-  o.policy.grid = GridInputs::coverage, o.policy.look = LookHead::deep;
+  o.policy.grid = policy::GridInputs::coverage, o.policy.look = policy::LookHead::deep;
   o.environment.world.views = 4;
   o.environment.world.registration = false;
   o.environment.sea.count = 0;
@@ -39,8 +39,8 @@ TrainOptions tiny() {
 // Ships and their truth, made once.
 struct Sea {
   Queue queue;
-  TargetSet targets{queue, training_targets().target_pointers(), RayEngine::bvh};
-  RewardTruth truth{queue, training_targets().truth_pointers()};
+  env::TargetSet targets{queue, training_targets().target_pointers(), depth::RayEngine::bvh};
+  env::RewardTruth truth{queue, training_targets().truth_pointers()};
 };
 
 const Sea& the_sea() {
@@ -205,4 +205,4 @@ TEST(Training, NanStopsItAndTheLastGoodCheckpointStays) {
   EXPECT_TRUE(final_state(scratch.path()) == good);
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

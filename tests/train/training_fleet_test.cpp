@@ -7,22 +7,22 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::train {
 
 // Nothing that is tested on is trained on.
 TEST(TrainingFleet, HoldsNoneOfTheTargetsToTestOn) {
-  RewardTruthOptions truth;
+  env::RewardTruthOptions truth;
   truth.points = truth.cr_points = 500, truth.viewpoints = 8;
   const TrainingFleet fleet = training_fleet({1, 1, 2}, truth);
   std::set<std::string> tested;
-  for (const auto& entry : ship_split().test) tested.insert(entry.name);
-  for (const auto kind : {TargetKind::house, TargetKind::object})
+  for (const auto& entry : fleet::ship_split().test) tested.insert(entry.name);
+  for (const auto kind : {fleet::TargetKind::house, fleet::TargetKind::object})
     for (const auto& entry : plan_dataset(kind, default_count(kind))) tested.insert(entry.name);
   ASSERT_EQ(tested.size(), 300u);
   ASSERT_EQ(fleet.targets.size(), 4u);
   ASSERT_EQ(fleet.truths.size(), 4u);
   int afloat = 0;
-  for (const Target& target : fleet.targets) {
+  for (const scene::Target& target : fleet.targets) {
     EXPECT_EQ(tested.count(target.facts.name), 0u) << target.facts.name;
     afloat += target.facts.floats();
   }
@@ -35,4 +35,4 @@ TEST(TrainingFleet, CountsThatCannotBeAreNamed) {
   EXPECT_THROW(training_fleet({1, -1, 0}, {}), Error);
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "danbv/core/error.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 // S + C - L: a line (L = 1) has -1, a flat square 0, an even ball 1 + 1/3.
 TEST(ComplexityWeights, supp_raw_complexity) {
@@ -71,4 +71,4 @@ TEST(ComplexityWeights, ClutterWeighsMoreThanDecks) {
   for (const float w : out.weights) EXPECT_TRUE(w == 0 || (w >= 1 && w <= 3));
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

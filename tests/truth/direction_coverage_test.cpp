@@ -7,13 +7,13 @@
 #include <set>
 
 #include "danbv/camera/viewpoint.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "reference/naive_state.h"
 #include "support/devices.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 const GridSpec kSmall{{-2, -2, -2}, {1, 1, 1}, {4, 4, 4}};
@@ -38,7 +38,7 @@ GroundTruth random_truth(std::uint64_t seed) {
 
 // A wall of one depth before a camera that looks along x.
 struct Wall {
-  Camera camera = Camera::with_fov(2, 2, 2);
+  camera::Camera camera = camera::Camera::with_fov(2, 2, 2);
   std::vector<float> depth = std::vector<float>(4, 3.0f);
 };
 
@@ -69,12 +69,13 @@ TEST(DirectionCoverage, directional_coverage) {
     DirectionCoverage coverage(queue, 1, shared);
     // Denominators: 3 * 3 + 1 * 1 = 10 weighted, 4 plain.
     const Wall wall;
-    const Rigidf into_a = camera_pose({{-2.5f, 0.5f, 0.6f}, 0, 0});  // wall at x = 0.5, bin 2 or 3
+    const Rigidf into_a =
+        camera::camera_pose({{-2.5f, 0.5f, 0.6f}, 0, 0});  // wall at x = 0.5, bin 2 or 3
     const int bin = direction_bin(into_a.translation - Vec3f{0.5f, 0.5f, 0.5f});
     ASSERT_EQ(bin, 3 - 1);
     EXPECT_NEAR(rate_after(coverage, queue, wall, into_a, true), 3.0 / 10, 1e-6);
     EXPECT_NEAR(rate_after(coverage, queue, wall, into_a, false), 1.0 / 4, 1e-6);  // no gain twice
-    const Rigidf into_b = camera_pose({{-1.5f, -0.5f, 0.6f}, 0, 0});  // wall at x = 1.5
+    const Rigidf into_b = camera::camera_pose({{-1.5f, -0.5f, 0.6f}, 0, 0});  // wall at x = 1.5
     EXPECT_NEAR(rate_after(coverage, queue, wall, into_b, true), 4.0 / 10, 1e-6);
     EXPECT_NEAR(rate_after(coverage, queue, wall, into_b, false), 2.0 / 4, 1e-6);
     const Buffer<std::uint8_t> restart(queue, std::vector<std::uint8_t>{1});
@@ -89,7 +90,7 @@ TEST(DirectionCoverage, FewerPointsThanAskedForAreNotSeen) {
   truth.weights.assign(kSmall.size(), 1), truth.mask.assign(kSmall.size(), kAllDirections);
   const DirectionTruth shared(queue, {&truth});
   DirectionCoverage four(queue, 1, shared, 4), five(queue, 1, shared, 5);
-  const Rigidf T = camera_pose({{-2.5f, 0.5f, 0.6f}, 0, 0});
+  const Rigidf T = camera::camera_pose({{-2.5f, 0.5f, 0.6f}, 0, 0});
   EXPECT_GT(rate_after(four, queue, Wall(), T, true), 0);
   EXPECT_EQ(rate_after(five, queue, Wall(), T, true), 0);
   EXPECT_THROW(DirectionCoverage(queue, 1, shared, 0), Error);
@@ -99,7 +100,7 @@ TEST(DirectionCoverage, FewerPointsThanAskedForAreNotSeen) {
 TEST(DirectionCoverage, AgreesWithTheNaiveOracleAndNeverFalls) {
   const GroundTruth truths[] = {random_truth(5), random_truth(6)};
   const auto centers = reference::NaiveState::icosahedron();
-  const Camera camera = Camera::with_fov(30, 20, 70);
+  const camera::Camera camera = camera::Camera::with_fov(30, 20, 70);
   for (const Device device : test_devices()) {
     const Queue queue(device);
     const DirectionTruth shared(queue, {&truths[0], &truths[1]});
@@ -112,8 +113,8 @@ TEST(DirectionCoverage, AgreesWithTheNaiveOracleAndNeverFalls) {
       std::vector<float> depth;
       for (int env = 0; env < 3; ++env) {
         const Vec3f from = (unit_sphere(rng) * 3.0).cast<float>();
-        views.push_back(
-            {camera_pose(looking_at(from, {0, 0, 0})), env == 1, step != 2 || env != 0});
+        views.push_back({camera::camera_pose(camera::looking_at(from, {0, 0, 0})), env == 1,
+                         step != 2 || env != 0});
         for (index_t i = 0; i < camera.pixels(); ++i)
           depth.push_back(rng.chance(0.1) ? 0.0f : float(rng.uniform(1, 5)));
       }
@@ -157,4 +158,4 @@ TEST(DirectionCoverage, AgreesWithTheNaiveOracleAndNeverFalls) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

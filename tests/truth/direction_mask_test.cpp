@@ -5,21 +5,22 @@
 
 #include <bit>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 #include "danbv/scene/poisson_disk.h"
 #include "danbv/truth/voxel_points.h"
 #include "reference/meshes.h"
 #include "reference/rays.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 using namespace reference;
 
-std::vector<std::uint16_t> mask_of(const TriangleMesh& mesh, const std::vector<Vec3f>& points,
+std::vector<std::uint16_t> mask_of(const scene::TriangleMesh& mesh,
+                                   const std::vector<Vec3f>& points,
                                    const DirectionMaskOptions& options = {}) {
-  return direction_mask(Queue(), cubic_grid(), mesh, Bvh(mesh), span_of(points), options);
+  return direction_mask(Queue(), cubic_grid(), mesh, scene::Bvh(mesh), span_of(points), options);
 }
 
 int directions_at(const std::vector<std::uint16_t>& mask, Vec3f p) {
@@ -54,7 +55,7 @@ TEST(DirectionMask, DirectionsFillTheirBinEvenly) {
 // The top of a block, far from its edges: all that rises is free; bins whose cells dip below the
 // horizon keep their upper part, so only those that look down are lost.
 TEST(DirectionMask, supp_visibility_mask) {
-  const TriangleMesh block = box_mesh({-7, -3, -1}, {7, 3, 2});
+  const scene::TriangleMesh block = box_mesh({-7, -3, -1}, {7, 3, 2});
   const std::vector<Vec3f> top{{0.4f, 0.4f, 2}}, side{{0.4f, 3, 1.1f}}, bow{{7, 0.4f, 1.1f}};
   const auto up = directions_at(mask_of(block, top), top[0]);
   EXPECT_EQ(up & bins_where([](Vec3f b) { return b.z < -0.6f; }), 0);
@@ -74,7 +75,7 @@ TEST(DirectionMask, supp_visibility_mask) {
 }
 
 TEST(DirectionMask, HollowHullsShowNothingFromInside) {
-  const TriangleMesh hull = box_mesh({-7.4f, -3, -1}, {7.4f, 3, 4});
+  const scene::TriangleMesh hull = box_mesh({-7.4f, -3, -1}, {7.4f, 3, 4});
   const std::vector<Vec3f> side{{-3.3f, 3, 2.1f}};
   const auto mask = directions_at(mask_of(hull, side), side[0]);
   EXPECT_EQ(mask & bins_where([](Vec3f b) { return b.y < -0.4f; }), 0);
@@ -82,7 +83,7 @@ TEST(DirectionMask, HollowHullsShowNothingFromInside) {
 }
 
 TEST(DirectionMask, AgreesWithBruteForceAndDoesNotDependOnThreads) {
-  TriangleMesh mesh = box_mesh({-3, -1, 0}, {3, 1, 1});
+  scene::TriangleMesh mesh = box_mesh({-3, -1, 0}, {3, 1, 1});
   append(mesh, box_mesh({0, -3, 0}, {0.5f, 3, 2.6f}));
   const auto points = poisson_disk(mesh, 400, {}).points;
   DirectionMaskOptions few;
@@ -95,7 +96,7 @@ TEST(DirectionMask, AgreesWithBruteForceAndDoesNotDependOnThreads) {
   // All pairs of points and directions, in plain order, triangle by triangle.
   const GridSpec grid = cubic_grid();
   const auto drawn = draw_voxel_points(grid, span_of(points), few.points, few.seed);
-  const DistanceField field(Queue(), mesh, Bvh(mesh).view());
+  const scene::DistanceField field(Queue(), mesh, scene::Bvh(mesh).view());
   int observable = 0, hidden = 0;
   for (std::size_t k = 0; k < drawn.voxels.size(); ++k)
     for (int j = 0; j < kDirectionBins; ++j) {
@@ -120,10 +121,10 @@ TEST(DirectionMask, AgreesWithBruteForceAndDoesNotDependOnThreads) {
 }
 
 TEST(DirectionMask, RefusesNonsense) {
-  const TriangleMesh mesh = box_mesh({-1, -1, 0}, {1, 1, 1});
+  const scene::TriangleMesh mesh = box_mesh({-1, -1, 0}, {1, 1, 1});
   DirectionMaskOptions options;
   options.directions = 65;
   EXPECT_THROW(mask_of(mesh, {{0, 0, 1}}, options), Error);
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -11,32 +11,32 @@
 #include "danbv/truth/seeable_body.h"
 #include "reference/meshes.h"
 
-namespace danbv {
+namespace danbv::truth {
 namespace {
 
 struct Stacked {
-  TriangleMesh mesh;
-  Bvh bvh{mesh};
+  scene::TriangleMesh mesh;
+  scene::Bvh bvh{mesh};
   WideBvh wide{bvh.view()};
   std::vector<Vec3f> viewpoints{{8, 1, 3}, {-8, 2, 5}, {0, 7, 1}, {1, -7, 2}, {0.3f, 0.2f, 9}};
 
-  explicit Stacked(TriangleMesh of) : mesh(std::move(of)) {}
+  explicit Stacked(scene::TriangleMesh of) : mesh(std::move(of)) {}
   Enclosure enclosure() const {
     return {bvh.view(), sorted_edges(bvh.view()), wide, span_of(viewpoints)};
   }
 };
 
 // A box that stands on a larger one, one inside that, and one through its side.
-TriangleMesh stack() {
-  TriangleMesh mesh = reference::box_mesh({-4, -2, -1}, {4, 2, 2});
+scene::TriangleMesh stack() {
+  scene::TriangleMesh mesh = reference::box_mesh({-4, -2, -1}, {4, 2, 2});
   reference::append(mesh, reference::box_mesh({-1, -1, 2}, {1, 1, 3}));
   reference::append(mesh, reference::box_mesh({2, -0.5f, 0}, {3, 0.5f, 1}));
   reference::append(mesh, reference::box_mesh({-3, 1.5f, 0.5f}, {-2, 2.5f, 1}));
   return mesh;
 }
 
-std::set<std::uint32_t> parts_of(const TriangleMesh& mesh) {
-  const Bvh bvh(mesh);
+std::set<std::uint32_t> parts_of(const scene::TriangleMesh& mesh) {
+  const scene::Bvh bvh(mesh);
   const auto parts = closed_parts(sorted_edges(bvh.view()));
   return {parts.begin(), parts.end()};
 }
@@ -48,13 +48,13 @@ TEST(ClosedParts, BoxesApartAreParts) {
 }
 
 TEST(ClosedParts, WithoutAFaceItIsNone) {
-  TriangleMesh mesh = reference::box_mesh({-1, -1, 0}, {1, 1, 1});
+  scene::TriangleMesh mesh = reference::box_mesh({-1, -1, 0}, {1, 1, 1});
   mesh.triangles.pop_back();
   EXPECT_EQ(parts_of(mesh), std::set{kNoPart});
 }
 
 TEST(ClosedParts, OpenTowardsTheGroundIsClosed) {
-  TriangleMesh mesh = reference::box_mesh({-1, -1, 0}, {1, 1, 1});
+  scene::TriangleMesh mesh = reference::box_mesh({-1, -1, 0}, {1, 1, 1});
   mesh.triangles.erase(mesh.triangles.begin(), mesh.triangles.begin() + 2);  // the floor
   EXPECT_EQ(parts_of(mesh).count(kNoPart), 0u);
   for (auto& v : mesh.vertices) v.z += 0.1f;
@@ -63,11 +63,12 @@ TEST(ClosedParts, OpenTowardsTheGroundIsClosed) {
 
 // A box above the ground, one side of which has a corner in the middle of an edge that its
 // neighbour lacks: `up` above that edge.
-TriangleMesh box_with_junction(float up) {
-  TriangleMesh mesh = reference::box_mesh({-1, -1, 1}, {1, 1, 2});
+scene::TriangleMesh box_with_junction(float up) {
+  scene::TriangleMesh mesh = reference::box_mesh({-1, -1, 1}, {1, 1, 2});
   const auto middle = std::uint32_t(mesh.vertices.size());
   mesh.vertices.push_back({0, -1, 1 + up});
-  std::erase(mesh.triangles, Triangle{0, 1, 4});  // of the side y = -1, at the edge from 0 to 1
+  std::erase(mesh.triangles,
+             scene::Triangle{0, 1, 4});  // of the side y = -1, at the edge from 0 to 1
   mesh.triangles.push_back({0, middle, 4});
   mesh.triangles.push_back({middle, 1, 4});
   return mesh;
@@ -79,7 +80,7 @@ TEST(ClosedParts, ACornerInAnEdgeLeavesItClosed) {
 }
 
 TEST(ClosedParts, WindingDoesNotMatter) {
-  TriangleMesh mesh = reference::box_mesh({-1, -1, 0}, {1, 1, 1});
+  scene::TriangleMesh mesh = reference::box_mesh({-1, -1, 0}, {1, 1, 1});
   std::swap(mesh.triangles[3][0], mesh.triangles[3][1]);
   EXPECT_EQ(parts_of(mesh).count(kNoPart), 0u);
 }
@@ -106,7 +107,7 @@ TEST(Enclosure, NotWhereAViewpointIsInside) {
 }
 
 TEST(Enclosure, NotInsideAnOpenPart) {
-  TriangleMesh mesh = reference::box_mesh({-4, -2, -1}, {4, 2, 2});
+  scene::TriangleMesh mesh = reference::box_mesh({-4, -2, -1}, {4, 2, 2});
   mesh.triangles.pop_back();
   reference::append(mesh, reference::box_mesh({2, -0.5f, 0}, {3, 0.5f, 1}));
   EXPECT_FALSE(Stacked(mesh).enclosure().holds({2.3f, 0.1f, 1}));
@@ -126,4 +127,4 @@ TEST(Enclosure, WhatItHoldsNoViewpointSees) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::truth

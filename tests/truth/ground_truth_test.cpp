@@ -7,13 +7,13 @@
 #include <chrono>
 #include <cstdlib>
 
-#include "danbv/core/content_cache.h"
-#include "danbv/core/files.h"
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
+#include "danbv/core/files/content_cache.h"
+#include "danbv/core/files/files.h"
 #include "reference/meshes.h"
 #include "support/scratch.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 using namespace reference;
@@ -48,8 +48,8 @@ bool same(const GroundTruth& a, const GroundTruth& b) {
 }  // namespace
 
 TEST(GroundTruth, VoxelsOfABlock) {
-  const TriangleMesh mesh = box_mesh({-2.9f, -1.1f, -1}, {2.9f, 1.1f, 1.2f});
-  const Bvh bvh(mesh);
+  const scene::TriangleMesh mesh = box_mesh({-2.9f, -1.1f, -1}, {2.9f, 1.1f, 1.2f});
+  const scene::Bvh bvh(mesh);
   GroundTruthTimes times;
   const GroundTruth truth = make_ground_truth(mesh, bvh, few_points(), &times);
   EXPECT_EQ(truth.surface.points.size(), 5000u);
@@ -66,8 +66,8 @@ TEST(GroundTruth, VoxelsOfABlock) {
 
 TEST(GroundTruth, CacheGivesTheSameAndIsMadeAgainWhenDamaged) {
   const OwnCache cache;
-  const TriangleMesh mesh = box_mesh({-3, -1, -1}, {3, 1, 1.2f});
-  const Bvh bvh(mesh);
+  const scene::TriangleMesh mesh = box_mesh({-3, -1, -1}, {3, 1, 1.2f});
+  const scene::Bvh bvh(mesh);
   const GroundTruth made = make_ground_truth(mesh, bvh, few_points());
   EXPECT_TRUE(same(made, ground_truth(mesh, bvh, few_points())));
   const auto file = cache.only_file("ground_truth");
@@ -88,24 +88,24 @@ TEST(GroundTruth, CacheGivesTheSameAndIsMadeAgainWhenDamaged) {
 
 TEST(GroundTruth, ManySideBySideAreThoseMadeAlone) {
   const OwnCache cache;
-  const TriangleMesh a = box_mesh({-3, -1, -1}, {3, 1, 1.2f});
-  const TriangleMesh b = sphere_mesh({0, 0, 0.5f}, 1.5f, 12);
+  const scene::TriangleMesh a = box_mesh({-3, -1, -1}, {3, 1, 1.2f});
+  const scene::TriangleMesh b = sphere_mesh({0, 0, 0.5f}, 1.5f, 12);
   set_cpu_threads(3);
   const auto many = ground_truths(Device::cpu, {&a, &b, &a}, few_points());
   set_cpu_threads(0);
   ASSERT_EQ(many.size(), 3u);
-  EXPECT_TRUE(same(many[0], make_ground_truth(a, Bvh(a), few_points())));
-  EXPECT_TRUE(same(many[1], make_ground_truth(b, Bvh(b), few_points())));
+  EXPECT_TRUE(same(many[0], make_ground_truth(a, scene::Bvh(a), few_points())));
+  EXPECT_TRUE(same(many[1], make_ground_truth(b, scene::Bvh(b), few_points())));
   EXPECT_TRUE(same(many[2], many[0]));
 }
 
 // CUDA fuses multiply and add, so a ray that grazes an edge may go the other way there.
 TEST(GroundTruth, DevicesAgree) {
   if (!cuda_available()) GTEST_SKIP() << "no CUDA device";
-  TriangleMesh mesh = box_mesh({-3, -1, -1}, {3, 1, 1.2f});
+  scene::TriangleMesh mesh = box_mesh({-3, -1, -1}, {3, 1, 1.2f});
   append(mesh, box_mesh({-1, -0.8f, 1.2f}, {1, 0.8f, 3}));
   append(mesh, box_mesh({1.5f, -0.8f, 2.2f}, {2.5f, 0.8f, 2.4f}));  // a roof: something is hidden
-  const Bvh bvh(mesh);
+  const scene::Bvh bvh(mesh);
   const Queue cuda(Device::cuda);
   const GroundTruth here = make_ground_truth(mesh, bvh, few_points());
   const GroundTruth there = make_ground_truth(mesh, bvh, few_points(), nullptr, cuda);
@@ -131,4 +131,4 @@ TEST(ContentCache, AnotherKeyIsAbsent) {
   EXPECT_FALSE(load_cached("test", "b").has_value());  // the name lies
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

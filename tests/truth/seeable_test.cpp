@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/scene/bvh_distance.h"
 #include "danbv/scene/poisson_disk.h"
 #include "danbv/truth/seeable_body.h"
@@ -11,12 +11,12 @@
 #include "reference/meshes.h"
 #include "reference/rays.h"
 
-namespace danbv {
+namespace danbv::truth {
 namespace {
 
 // A box with a smaller one inside, and a hood over a corner: plain, hidden and half hidden parts.
-TriangleMesh scene() {
-  TriangleMesh mesh = reference::box_mesh({-4, -1, -1}, {4, 1, 2});
+scene::TriangleMesh scene() {
+  scene::TriangleMesh mesh = reference::box_mesh({-4, -1, -1}, {4, 1, 2});
   reference::append(mesh, reference::box_mesh({-3, -0.5f, 0.2f}, {3, 0.5f, 1.5f}));
   reference::append(mesh, reference::box_mesh({1, -1.2f, 2.3f}, {4.5f, 1.2f, 2.4f}));
   reference::append(mesh, reference::sphere_mesh({-2, 0, 2.5f}, 0.6f, 24));
@@ -24,9 +24,9 @@ TriangleMesh scene() {
 }
 
 struct Setting {
-  TriangleMesh mesh = scene();
-  Bvh bvh{mesh};
-  ClippedSurface surface{mesh, 0};
+  scene::TriangleMesh mesh = scene();
+  scene::Bvh bvh{mesh};
+  scene::ClippedSurface surface{mesh, 0};
   std::vector<Vec3f> viewpoints = viewing_points(bvh.view(), surface, {.count = 128});
 };
 
@@ -45,9 +45,9 @@ TEST(ViewingPoints, KeepTheirDistancesAndStayOutside) {
 
 TEST(ViewingPoints, NoneInsideAHollowHull) {
   // 2.4 m of room inside, more than the clearance asks for.
-  const TriangleMesh hull = reference::box_mesh({-5, -1.2f, -1}, {5, 1.2f, 3});
-  const Bvh bvh(hull);
-  for (const auto& v : viewing_points(bvh.view(), ClippedSurface(hull, 0), {.count = 256}))
+  const scene::TriangleMesh hull = reference::box_mesh({-5, -1.2f, -1}, {5, 1.2f, 3});
+  const scene::Bvh bvh(hull);
+  for (const auto& v : viewing_points(bvh.view(), scene::ClippedSurface(hull, 0), {.count = 256}))
     EXPECT_FALSE(std::abs(v.x) < 5 && std::abs(v.y) < 1.2f && v.z < 3);
 }
 
@@ -86,4 +86,4 @@ TEST(Seeable, TheBoxesAgreeWithTheBodyAtAnyThreadCount) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::truth

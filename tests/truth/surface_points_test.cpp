@@ -8,23 +8,23 @@
 #include <fstream>
 #include <initializer_list>
 
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 #include "reference/meshes.h"
 
-namespace danbv {
+namespace danbv::truth {
 namespace {
 
 // A closed box of 10 x 2 x 3 m, 1 m of it under water, with one of 8 x 1 x 1 m inside.
-TriangleMesh nested_boxes() {
-  TriangleMesh mesh = reference::box_mesh({-5, -1, -1}, {5, 1, 2});
+scene::TriangleMesh nested_boxes() {
+  scene::TriangleMesh mesh = reference::box_mesh({-5, -1, -1}, {5, 1, 2});
   reference::append(mesh, reference::box_mesh({-4, -0.5f, 0.5f}, {4, 0.5f, 1.5f}));
   return mesh;
 }
 
 TEST(SurfacePoints, AreThoseThatCanBeSeenAndAsManyAsAsked) {
-  const TriangleMesh mesh = nested_boxes();
+  const scene::TriangleMesh mesh = nested_boxes();
   for (const index_t count : {20000, 80000}) {  // the second in two looks
-    const auto points = make_surface_points(mesh, Bvh(mesh), {.count = count});
+    const auto points = make_surface_points(mesh, scene::Bvh(mesh), {.count = count});
     ASSERT_EQ(points.points.size(), std::size_t(count));
     ASSERT_EQ(points.triangles.size(), std::size_t(count));
     for (const auto triangle : points.triangles) ASSERT_LT(triangle, 12u);  // the outer box
@@ -39,7 +39,7 @@ TEST(SurfacePoints, AreThoseThatCanBeSeenAndAsManyAsAsked) {
 // 1 mm, 10 m long. Both sides of the sheet take one another's samples, and those that estimate the
 // seeable share beforehand do not: the first samples fall short.
 struct BesideASheet {
-  TriangleMesh mesh = reference::box_mesh({-5, -1, -1}, {5, 1, 2});
+  scene::TriangleMesh mesh = reference::box_mesh({-5, -1, -1}, {5, 1, 2});
   double hidden = 0, side = 0;  // m2
 
   BesideASheet(float height, std::initializer_list<float> insets) : side(10 * height) {
@@ -64,14 +64,14 @@ void expect_as_many_as_asked(const BesideASheet& s, const SurfacePoints& points)
 
 TEST(SurfacePoints, AreAsManyAsAskedWhereAFewAreMissing) {
   const BesideASheet s(4, {0.45f});
-  const auto points = make_surface_points(s.mesh, Bvh(s.mesh), {.count = 20000});
+  const auto points = make_surface_points(s.mesh, scene::Bvh(s.mesh), {.count = 20000});
   expect_as_many_as_asked(s, points);
   EXPECT_LT(points.seeable_share(), s.estimate());
 }
 
 TEST(SurfacePoints, AreAsManyAsAskedWhereManyAreMissing) {
   const BesideASheet s(8, {0.1f, 0.3f, 0.5f});
-  const auto points = make_surface_points(s.mesh, Bvh(s.mesh), {.count = 20000});
+  const auto points = make_surface_points(s.mesh, scene::Bvh(s.mesh), {.count = 20000});
   expect_as_many_as_asked(s, points);
   EXPECT_LT(points.seeable_share(), 0.9 * s.estimate());
 }
@@ -101,8 +101,8 @@ class SurfacePointCache : public testing::Test {
 };
 
 TEST_F(SurfacePointCache, GivesTheSameAgainAndMendsDamage) {
-  const TriangleMesh mesh = nested_boxes();
-  const Bvh bvh(mesh);
+  const scene::TriangleMesh mesh = nested_boxes();
+  const scene::Bvh bvh(mesh);
   const SurfacePointOptions options{.count = 2000, .viewpoints = 64};
   const auto made = surface_points(mesh, bvh, options);
   const Bytes good = read_file(only_file());
@@ -119,15 +119,15 @@ TEST_F(SurfacePointCache, GivesTheSameAgainAndMendsDamage) {
 }
 
 TEST_F(SurfacePointCache, TellsMeshesAndOptionsApart) {
-  const TriangleMesh mesh = nested_boxes();
-  surface_points(mesh, Bvh(mesh), {.count = 500, .viewpoints = 64});
-  surface_points(mesh, Bvh(mesh), {.count = 501, .viewpoints = 64});
-  TriangleMesh other = mesh;
+  const scene::TriangleMesh mesh = nested_boxes();
+  surface_points(mesh, scene::Bvh(mesh), {.count = 500, .viewpoints = 64});
+  surface_points(mesh, scene::Bvh(mesh), {.count = 501, .viewpoints = 64});
+  scene::TriangleMesh other = mesh;
   other.vertices[0].x -= 0.1f;
-  surface_points(other, Bvh(other), {.count = 500, .viewpoints = 64});
+  surface_points(other, scene::Bvh(other), {.count = 500, .viewpoints = 64});
   const std::filesystem::directory_iterator files(folder_ / "surface_points"), end;
   EXPECT_EQ(std::distance(files, end), 3);
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::truth

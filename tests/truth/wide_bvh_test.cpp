@@ -3,16 +3,16 @@
 
 #include <gtest/gtest.h>
 
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/truth/blocker.h"
 #include "danbv/truth/segment_lanes.h"
 #include "reference/meshes.h"
 
-namespace danbv {
+namespace danbv::truth {
 namespace {
 
-TriangleMesh box_and_spheres() {
-  TriangleMesh mesh = reference::box_mesh({-4, -1, -1}, {4, 1, 2});
+scene::TriangleMesh box_and_spheres() {
+  scene::TriangleMesh mesh = reference::box_mesh({-4, -1, -1}, {4, 1, 2});
   reference::append(mesh, reference::sphere_mesh({-2, 0, 2.5f}, 0.6f, 24));
   reference::append(mesh, reference::sphere_mesh({1, 2, 0}, 0.9f, 12));
   return mesh;
@@ -25,7 +25,7 @@ Vec3f draw_near(Rng& rng) {
 }
 
 // All triangles that a ray meets, by either tree.
-std::vector<std::uint32_t> met_by_wide(const WideBvh& bvh, const BvhRay& ray, float t_min) {
+std::vector<std::uint32_t> met_by_wide(const WideBvh& bvh, const scene::BvhRay& ray, float t_min) {
   std::vector<std::uint32_t> met;
   bvh.walk(ray, 1.0f, [&](const WideLeaf& leaf, float& last) {
     for (auto bits = leaf.meet(ray, t_min, last); bits != 0; bits &= bits - 1)
@@ -36,7 +36,8 @@ std::vector<std::uint32_t> met_by_wide(const WideBvh& bvh, const BvhRay& ray, fl
   return met;
 }
 
-std::vector<std::uint32_t> met_by_plain(const BvhView& bvh, const BvhRay& ray, float t_min) {
+std::vector<std::uint32_t> met_by_plain(const scene::BvhView& bvh, const scene::BvhRay& ray,
+                                        float t_min) {
   std::vector<std::uint32_t> met;
   for (std::uint32_t i = 0; i < bvh.triangles.size; ++i) {
     const float t = triangle_entry(bvh.triangles[i], ray);
@@ -46,14 +47,14 @@ std::vector<std::uint32_t> met_by_plain(const BvhView& bvh, const BvhRay& ray, f
 }
 
 TEST(WideBvh, MeetsExactlyTheTrianglesThatEveryRayMeets) {
-  const TriangleMesh mesh = box_and_spheres();
-  const Bvh bvh(mesh);
+  const scene::TriangleMesh mesh = box_and_spheres();
+  const scene::Bvh bvh(mesh);
   const WideBvh wide(bvh.view());
   Rng rng({.seed = 1, .purpose = Purpose::sampling});
   std::size_t met = 0;
   for (int k = 0; k < 3000; ++k) {
     const Vec3f from = draw_near(rng), to = draw_near(rng);
-    const BvhRay ray(from, to - from);
+    const scene::BvhRay ray(from, to - from);
     const auto expected = met_by_plain(bvh.view(), ray, 0.1f);
     ASSERT_EQ(met_by_wide(wide, ray, 0.1f), expected) << k;
     met += expected.size();
@@ -65,11 +66,11 @@ TEST(WideBvh, MeetsExactlyTheTrianglesThatEveryRayMeets) {
 
 TEST(WideBvh, HoldsAsFewTrianglesAsThereAre) {
   for (const std::size_t count : {0, 1, 3, 5, 9, 12}) {
-    TriangleMesh mesh = reference::box_mesh({-1, -1, -1}, {1, 1, 1});
+    scene::TriangleMesh mesh = reference::box_mesh({-1, -1, -1}, {1, 1, 1});
     mesh.triangles.resize(count);
-    const Bvh bvh(mesh);
+    const scene::Bvh bvh(mesh);
     const WideBvh wide(bvh.view());
-    const BvhRay ray({0.1f, 0.2f, -3}, {0, 0, 6});
+    const scene::BvhRay ray({0.1f, 0.2f, -3}, {0, 0, 6});
     auto met = met_by_wide(wide, ray, 0);
     met.erase(std::unique(met.begin(), met.end()), met.end());
     EXPECT_EQ(met, met_by_plain(bvh.view(), ray, 0)) << count;
@@ -77,7 +78,7 @@ TEST(WideBvh, HoldsAsFewTrianglesAsThereAre) {
 }
 
 TEST(SegmentLanes, CrossWhatSingleSegmentsCross) {
-  const Bvh bvh(box_and_spheres());
+  const scene::Bvh bvh(box_and_spheres());
   Rng rng({.seed = 2, .purpose = Purpose::sampling});
   std::vector<Vec3f> points;
   for (int k = 0; k < 40; ++k) points.push_back(draw_near(rng));
@@ -87,10 +88,10 @@ TEST(SegmentLanes, CrossWhatSingleSegmentsCross) {
   const Vec3f viewpoint{0.5f, 0.3f, 0.4f};
   const SegmentLanes segments(lanes, viewpoint);
   std::uint32_t any = 0;
-  for (const BvhTriangle& t : bvh.view().triangles) {
+  for (const scene::BvhTriangle& t : bvh.view().triangles) {
     std::uint32_t expected = 0;
     for (std::size_t k = 0; k < some.size(); ++k) {
-      const BvhRay ray(points[some[k]], viewpoint - points[some[k]]);
+      const scene::BvhRay ray(points[some[k]], viewpoint - points[some[k]]);
       const float at = triangle_entry(t, ray);
       if (at > kSurfaceGap / norm(ray.direction) && at <= 1) expected |= 1u << k;
     }
@@ -101,4 +102,4 @@ TEST(SegmentLanes, CrossWhatSingleSegmentsCross) {
 }
 
 }  // namespace
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -16,13 +16,13 @@ namespace {
 
 // The first view on an orbit whose side of the ship a point is on; some points none sees.
 std::uint16_t first_view(Vec3f p, int views, Rng& rng) {
-  if (p.z < 0.15f && p.x < 0) return kNeverSeen;
+  if (p.z < 0.15f && p.x < 0) return io::kNeverSeen;
   for (int i = 0; i < views; ++i) {
     const double angle = 2 * kPi * i / views;
     const bool this_side = p.x / 7.5 * std::cos(angle) + p.y * std::sin(angle) > 0.2;
     if (this_side && rng.chance(0.4)) return std::uint16_t(i);
   }
-  return kNeverSeen;
+  return io::kNeverSeen;
 }
 
 struct SeenPoint {
@@ -30,50 +30,52 @@ struct SeenPoint {
   Vec3f point, normal;
 };
 
-std::vector<SeenPoint> draw_points(const TriangleMesh& mesh, index_t count, int views, Rng& rng) {
+std::vector<SeenPoint> draw_points(const scene::TriangleMesh& mesh, index_t count, int views,
+                                   Rng& rng) {
   std::vector<SeenPoint> seen;
-  for (const auto& sample : sample_uniform(ClippedSurface(mesh, 0), count, 7)) {
+  for (const auto& sample : sample_uniform(scene::ClippedSurface(mesh, 0), count, 7)) {
     const auto [a, b, c] = mesh.corners(sample.triangle);
     seen.push_back({first_view(sample.point, views, rng), sample.point, cross(b - a, c - a)});
   }
   return seen;
 }
 
-void add_clouds(ScanRecord& record, index_t points, int views, Rng& rng) {
+void add_clouds(io::ScanRecord& record, index_t points, int views, Rng& rng) {
   for (const auto& s : draw_points(record.mesh, 50000, views, rng)) {
     record.surface.points.push_back(s.point);
     record.surface.first_view.push_back(s.view);
   }
   auto seen = draw_points(record.mesh, points, views, rng);
   for (auto& s : seen)
-    if (s.view == kNeverSeen) s.view = std::uint16_t(views - 1);  // so that the count is exact
+    if (s.view == io::kNeverSeen) s.view = std::uint16_t(views - 1);  // so that the count is exact
   std::stable_sort(seen.begin(), seen.end(), [](auto& a, auto& b) { return a.view < b.view; });
   for (const auto& s : seen) {
     record.cloud.push_back(s.point);
     record.cloud_truth.distance.push_back(float(rng.uniform(0, 0.02)));
-    record.cloud_truth.normal.push_back(packed_normal(s.normal));
+    record.cloud_truth.normal.push_back(io::packed_normal(s.normal));
   }
   for (int i = 0; i < views; ++i)
     record.views[i].cloud_points =
         std::count_if(seen.begin(), seen.end(), [&](auto& s) { return s.view <= i; });
 }
 
-ViewRecord view_at(const ScanRecord& record, int i, int views) {
-  ViewRecord view;
+io::ViewRecord view_at(const io::ScanRecord& record, int i, int views) {
+  io::ViewRecord view;
   const double angle = 2 * kPi * i / views;
   const Vec3f at{float(9 * std::cos(angle)), float(9 * std::sin(angle)),
                  4 + 2 * std::sin(3 * float(angle))};
   view.time_s = 4.0 * i, view.flight_s = i > 0 ? 4 : 0;
-  view.viewpoint = looking_at(at, {0, 0, 1});
-  const ShipPose ship = ship_pose(record.sea.vessel, record.sea.waves, view.time_s);
+  view.viewpoint = camera::looking_at(at, {0, 0, 1});
+  const ocean::ShipPose ship = ship_pose(record.sea.vessel, record.sea.waves, view.time_s);
   view.T_world_ship = ship.T_world_ship();
-  view.T_world_cam = ship.T_world_level() * camera_pose(view.viewpoint).cast<double>();
+  view.T_world_cam = ship.T_world_level() * camera::camera_pose(view.viewpoint).cast<double>();
   view.T_ship_cam_true =
-      (ship.T_level_ship().inverse() * camera_pose(view.viewpoint).cast<double>()).cast<float>();
+      (ship.T_level_ship().inverse() * camera::camera_pose(view.viewpoint).cast<double>())
+          .cast<float>();
   view.registration.T_ship_cam = view.T_ship_cam_true;
-  view.registration.status = i == 0        ? RegistrationStatus::aligned
-                             : i % 11 == 7 ? RegistrationStatus::not_registrable
-                                           : RegistrationStatus::registered;
+  view.registration.status = i == 0        ? registration::RegistrationStatus::aligned
+                             : i % 11 == 7 ? registration::RegistrationStatus::not_registrable
+                                           : registration::RegistrationStatus::registered;
   view.registration_error = 0.001f * float(1 + i % 5);
   view.registration.overlap = 0.8f, view.registration.confidence = 0.9f;
   const double share = double(i + 1) / views;
@@ -87,7 +89,7 @@ ViewRecord view_at(const ScanRecord& record, int i, int views) {
   return view;
 }
 
-void add_directions(ScanRecord& record) {
+void add_directions(io::ScanRecord& record) {
   for (std::size_t i = 0; i < record.views.size(); ++i) {
     record.views[i].seen.assign(record.grid.size(), 0);
     for (const auto& p : record.surface.points) {
@@ -99,16 +101,17 @@ void add_directions(ScanRecord& record) {
   }
 }
 
-FieldRecord field_at(const Viewpoint& view) {
+io::FieldRecord field_at(const camera::Viewpoint& view) {
   std::vector<float> values;
   for (int i = 0; i < 1000; ++i)
     values.push_back(float(i % 10) - 0.2f * float((i / 10 % 10 - 5) * (i / 10 % 10 - 5)));
-  return field_record({10, 10, 10}, view.position - Vec3f{4.5f, 4.5f, 4.5f}, 1, span_of(values));
+  return io::field_record({10, 10, 10}, view.position - Vec3f{4.5f, 4.5f, 4.5f}, 1,
+                          span_of(values));
 }
 
-ScanMetrics metrics_of(const ScanRecord& record) {
-  ScanMetrics m;
-  const ViewRecord& last = record.views.back();
+metrics::ScanMetrics metrics_of(const io::ScanRecord& record) {
+  metrics::ScanMetrics m;
+  const io::ViewRecord& last = record.views.back();
   m.cr = 100 * last.cr, m.cr_raw = 41.2345678901, m.cd_cm = 1.98765432, m.a_s = 71.75,
   m.a_p = 70.0625;
   m.a_p_common = 77.125, m.dcr = 100 * last.dcr, m.c_dir = 100 * last.c_dir, m.dist_m = last.path;
@@ -119,13 +122,13 @@ ScanMetrics metrics_of(const ScanRecord& record) {
 
 }  // namespace
 
-ReportScan synthetic_scan(const SyntheticOptions& o) {
-  const Target target = resolve_target("fleet:tug:1");
+web::ReportScan synthetic_scan(const SyntheticOptions& o) {
+  const scene::Target target = fleet::resolve_target("fleet:tug:1");
   Rng rng({o.seed, 0, 0, 0, Purpose::test});
-  ScanRecord record;
-  record.camera = Camera::with_fov(200, 200, 90);
-  record.mesh = display_mesh(target.mesh, 40000);
-  const Weather weather = draw_weather(o.seed, {0, 0, 5, target.facts.scale(), true}, {});
+  io::ScanRecord record;
+  record.camera = camera::Camera::with_fov(200, 200, 90);
+  record.mesh = io::display_mesh(target.mesh, 40000);
+  const ocean::Weather weather = draw_weather(o.seed, {0, 0, 5, target.facts.scale(), true}, {});
   record.sea.waves = weather.waves, record.sea.wind = weather.wind;
   record.sea.conditions = weather.conditions;
   record.sea.vessel = make_vessel({}, weather.waves, target.facts.scale(), 2.5, 0.7);
@@ -143,7 +146,7 @@ ReportScan synthetic_scan(const SyntheticOptions& o) {
   if (o.field)
     for (int i = 0; i + 1 < o.views; ++i)
       record.views[i].field = field_at(record.views[i].viewpoint);
-  const ViewRecord& last = record.views.back();
+  const io::ViewRecord& last = record.views.back();
   record.end = {"views", last.time_s, last.path, last.viewpoint};
   const std::string metrics = to_json(metrics_of(record));
   return {std::move(record), metrics, "planner=\"" + o.planner + "\"\n"};

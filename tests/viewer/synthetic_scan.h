@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/io/report.h"
+#include "danbv/web/report.h"
 
 namespace danbv::testing {
 
@@ -14,6 +14,6 @@ struct SyntheticOptions {
 
 // A scan that nobody flew, of a real ship of the fleet in a real sea: points drawn on its surface
 // instead of seen. Made in a moment, at any size, for tests of what is shown.
-ReportScan synthetic_scan(const SyntheticOptions& options);
+web::ReportScan synthetic_scan(const SyntheticOptions& options);
 
 }  // namespace danbv::testing

@@ -6,28 +6,28 @@
 #include <chrono>
 #include <thread>
 
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 #include "danbv/io/exports.h"
-#include "danbv/io/live_folder.h"
 #include "danbv/io/mission_plan.h"
 #include "danbv/io/scan_file.h"
 #include "danbv/io/trajectory.h"
 #include "danbv/scene/ply_writer.h"
+#include "danbv/web/live_folder.h"
 #include "synthetic_scan.h"
 
 namespace fs = std::filesystem;
 using namespace danbv;
 
 namespace {
-void write_scan(const fs::path& folder, const ReportScan& scan) {
-  const ScanRecord& record = scan.record;
+void write_scan(const fs::path& folder, const web::ReportScan& scan) {
+  const io::ScanRecord& record = scan.record;
   write_file(folder / "metrics.json", scan.metrics_json);
   write_file(folder / "config.toml", scan.config_toml);
   write_cloud_ply(folder / "cloud.ply", {record.cloud, "d", record.cloud_truth.distance, {}});
   write_safetensors(folder / "episode.safetensors", to_safetensors(record));
 }
 
-void write_exports(const fs::path& folder, const ScanRecord& record) {
+void write_exports(const fs::path& folder, const io::ScanRecord& record) {
   write_depth_images(folder / "depth", record);
   write_colmap(folder / "colmap", record, 5000);
   write_file(folder / "trajectory.tum", to_tum(record));
@@ -37,9 +37,9 @@ void write_exports(const fs::path& folder, const ScanRecord& record) {
 
 void live(const fs::path& folder) {
   const auto scan = testing::synthetic_scan({6, 20000, "orbit", 3, false});
-  ScanRecord growing = scan.record;
+  io::ScanRecord growing = scan.record;
   {
-    LiveFolder told(folder);
+    web::LiveFolder told(folder);
     growing.views.resize(2);
     told.update(growing);
     while (!fs::exists(folder / "go-on"))

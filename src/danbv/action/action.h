@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/vec.h"
+#include "danbv/core/math/vec.h"
 
-namespace danbv {
+namespace danbv::action {
 
 // What a planner asks for: a viewpoint in the level ship frame, or the end of the scan.
 struct Action {
@@ -11,4 +11,4 @@ struct Action {
   bool stop = false;
 };
 
-}  // namespace danbv
+}  // namespace danbv::action

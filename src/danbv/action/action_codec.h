@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/action/local_moves.h"
-#include "danbv/core/workspace.h"
+#include "danbv/action/action.h"
+#include "danbv/core/grid/workspace.h"
+#include "danbv/core/math/rng.h"
 
-namespace danbv {
+namespace danbv::action {
+
+// The paper's discrete action domain: a move along each axis, and angles.
+constexpr int kMoveValues = 51;   // an axis: -5..5 m by 0.2 m
+constexpr int kPitchValues = 13;  // -90..90 degrees by 15
+constexpr int kYawValues = 12;    // 0..330 degrees by 30
+constexpr float kMoveStep = 0.2f;
+constexpr float kPitchStep_deg = 15, kYawStep_deg = 30;
 
 // Where positions are counted from: the drone (the paper's local moves), or the ship (its
 // ablation).
@@ -12,7 +20,13 @@ enum class ActionSpace { local, global };
 // to the ship's centre.
 enum class YawConvention { absolute, bearing };
 
-// An action as the network counts it.
+// What the numbers of a local move are added to: the end of the domain, as the network counts and
+// was trained, or its middle, as planners without a network do (positions then are not clipped, and
+// yaw runs over a full turn). The two differ in the last bits of a float, and recorded flights hold
+// both.
+enum class Counting { from_low, from_middle };
+
+// An action as a choice from the domain.
 struct ActionIndex {
   std::int32_t x = kMoveValues / 2, y = kMoveValues / 2, z = kMoveValues / 2;
   std::int32_t stop = 0, pitch = kPitchValues / 2, yaw = 0;
@@ -31,6 +45,7 @@ struct ActionCodec {
   ActionSpace space = ActionSpace::local;
   YawConvention yaw = YawConvention::absolute;
   Workspace workspace;
+  Counting counting = Counting::from_low;
 
   // Value i of an axis means low + i * step, from the drone (local) or in the level ship frame.
   DANBV_HD Vec3f low() const {
@@ -47,6 +62,15 @@ struct ActionCodec {
   DANBV_HD ActionIndex encode(const Action& action, Vec3f from) const;
 
  private:
+  DANBV_HD Vec3f from_low(const ActionIndex& i, Vec3f from) const {
+    const Vec3f counted = low() + multiply(step(), Vec3f{float(i.x), float(i.y), float(i.z)});
+    return space == ActionSpace::local ? from + counted : counted;
+  }
+  DANBV_HD static Vec3f from_middle(const ActionIndex& i) {
+    constexpr int kMiddle = kMoveValues / 2;
+    return {float(i.x - kMiddle) * kMoveStep, float(i.y - kMiddle) * kMoveStep,
+            float(i.z - kMiddle) * kMoveStep};
+  }
   // The viewing angles that the numbers are counted from, at a position.
   DANBV_HD void reference_angles(Vec3f position, float& yaw_0, float& pitch_0) const {
     const Vec3f d = ship_centre() - position;
@@ -60,18 +84,19 @@ struct ActionCodec {
 };
 
 DANBV_HD Action ActionCodec::decode(const ActionIndex& index, Vec3f from) const {
-  const Vec3f counted =
-      low() + multiply(step(), Vec3f{float(index.x), float(index.y), float(index.z)});
+  const bool middle = counting == Counting::from_middle;
+  const int p = index.pitch - kPitchValues / 2;
+  const float up = float(radians(90)), turn = float(2 * kPi);
   Action action;
-  action.position = workspace.clip(space == ActionSpace::local ? from + counted : counted);
+  action.position = middle ? from + from_middle(index) : workspace.clip(from_low(index, from));
   float yaw_0, pitch_0;
   reference_angles(action.position, yaw_0, pitch_0);
-  const float up = float(radians(90)), turn = float(2 * kPi);
-  const float pitch =
-      pitch_0 + float(radians(kPitchStep_deg)) * float(index.pitch - kPitchValues / 2);
-  action.pitch = clamp(pitch, -up, up);
-  const float turned = yaw_0 + float(radians(kYawStep_deg)) * float(index.yaw);
-  action.yaw = turned > float(kPi) ? turned - turn : turned;
+  const float pitch = middle ? float(radians(kPitchStep_deg * float(p)))
+                             : pitch_0 + float(radians(kPitchStep_deg)) * float(p);
+  action.pitch = middle ? pitch : clamp(pitch, -up, up);
+  const float turned = middle ? float(radians(kYawStep_deg * float(index.yaw)))
+                              : yaw_0 + float(radians(kYawStep_deg)) * float(index.yaw);
+  action.yaw = turned > float(kPi) && !middle ? turned - turn : turned;
   action.stop = index.stop != 0;
   return action;
 }
@@ -92,4 +117,29 @@ DANBV_HD ActionIndex ActionCodec::encode(const Action& action, Vec3f from) const
   return index;
 }
 
-}  // namespace danbv
+// The viewpoint that a local move leads to from a position, for planners without a network.
+DANBV_HD Action decode_local(const ActionIndex& index, Vec3f from) {
+  ActionCodec codec;
+  codec.counting = Counting::from_middle;
+  return codec.decode(index, from);
+}
+
+// A local move, uniform over the domain.
+DANBV_HD ActionIndex random_move(Rng& rng) {
+  ActionIndex move;
+  move.x = int(rng.below(kMoveValues)), move.y = int(rng.below(kMoveValues));
+  move.z = int(rng.below(kMoveValues));
+  move.pitch = int(rng.below(kPitchValues)), move.yaw = int(rng.below(kYawValues));
+  return move;
+}
+
+// The same action with its angles rounded to those of the domain: 30 degrees of yaw, 15 of pitch.
+DANBV_HD Action with_domain_angles(Action action) {
+  const float yaw = static_cast<float>(radians(kYawStep_deg));
+  const float pitch = static_cast<float>(radians(kPitchStep_deg));
+  action.yaw = std::round(action.yaw / yaw) * yaw;
+  action.pitch = std::round(action.pitch / pitch) * pitch;
+  return action;
+}
+
+}  // namespace danbv::action

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/action/action.h"
-#include "danbv/core/device.h"
+#include "danbv/core/device/device.h"
 
-namespace danbv {
+namespace danbv::action {
 
 // One executed view: where the drone was and what had been asked for. Level ship frame.
 struct HistoryEntry {
@@ -34,11 +34,11 @@ struct History {
     return nullptr;
   }
   // How many views since then the state learnt nothing from.
-  DANBV_HD int vain_in_a_row() const {
+  DANBV_HD int unregistered_in_a_row() const {
     int n = 0;
     while (n < count && !entries[count - 1 - n].fused) ++n;
     return n;
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::action

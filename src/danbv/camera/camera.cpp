@@ -3,7 +3,7 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::camera {
 
 Camera Camera::with_fov(int width_px, int height_px, double vertical_fov_deg) {
   require(width_px > 0 && height_px > 0, "a camera needs at least one pixel");
@@ -13,4 +13,4 @@ Camera Camera::with_fov(int width_px, int height_px, double vertical_fov_deg) {
   return {width_px, height_px, f, f, 0.5f * width_px, 0.5f * height_px};
 }
 
-}  // namespace danbv
+}  // namespace danbv::camera

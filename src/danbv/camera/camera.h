@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rigid.h"
+#include "danbv/core/math/rigid.h"
 
-namespace danbv {
+namespace danbv::camera {
 
 // A pinhole camera. Camera frame: x right, y down, z forward (OpenCV). Pixel centres lie at +0.5.
 struct Camera {
@@ -26,4 +26,4 @@ struct Camera {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::camera

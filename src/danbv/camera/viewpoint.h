@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rigid.h"
+#include "danbv/core/math/rigid.h"
 
-namespace danbv {
+namespace danbv::camera {
 
 // Where the drone is and where it looks, in a level frame (z along gravity). Roll is zero.
 struct Viewpoint {
@@ -26,4 +26,4 @@ DANBV_HD Viewpoint looking_at(Vec3f position, Vec3f target) {
   return {position, std::atan2(d.y, d.x), std::atan2(d.z, std::sqrt(d.x * d.x + d.y * d.y))};
 }
 
-}  // namespace danbv
+}  // namespace danbv::camera

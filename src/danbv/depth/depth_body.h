@@ -3,11 +3,11 @@
 #include "danbv/depth/depth_view.h"
 #include "danbv/scene/bvh_traverse.h"
 
-namespace danbv {
+namespace danbv::depth {
 
 // The pixel that thread i of a view takes: squares of 8 x 4, a warp each, so that the rays of a
 // warp stay together in the tree. What such squares do not fill goes by rows.
-DANBV_HD index_t tiled_pixel(const Camera& camera, index_t i) {
+DANBV_HD index_t tiled_pixel(const camera::Camera& camera, index_t i) {
   constexpr int kWide = 8, kHigh = 4;
   if (camera.width_px % kWide != 0 || camera.height_px % kHigh != 0) return i;
   const index_t tile = i / (kWide * kHigh), tiles_x = camera.width_px / kWide;
@@ -19,9 +19,9 @@ DANBV_HD index_t tiled_pixel(const Camera& camera, index_t i) {
 
 // One pixel of one view, with danbv's own BVH. A pose with a NaN gives zeros.
 struct DepthBody {
-  Span<const BvhView> targets;
+  Span<const scene::BvhView> targets;
   Span<const DepthView> views;  // [N]
-  Camera camera;
+  camera::Camera camera;
   DepthRange range;
   Span<float> depth;  // [N, H, W]
 
@@ -34,10 +34,10 @@ struct DepthBody {
     if (!view.active) return;
     const Vec3f ray_cam = camera.ray(int(pixel % camera.width_px), int(pixel / camera.width_px));
     const Vec3f direction = view.T_ship_cam.rotation * ray_cam;
-    Hit hit;
+    scene::Hit hit;
     if (closest_hit(targets[view.target], view.T_ship_cam.translation, direction, range.far, hit))
       out = reported_depth(view, ray_cam, hit.t, range);
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::depth

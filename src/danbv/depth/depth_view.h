@@ -3,7 +3,7 @@
 #include "danbv/camera/camera.h"
 #include "danbv/depth/sea_occlusion.h"
 
-namespace danbv {
+namespace danbv::depth {
 
 struct DepthRange {
   float near = 0.1f, far = 40.0f;  // depth along the camera's z; what lies outside returns 0
@@ -21,7 +21,8 @@ struct DepthView {
 
 // A ship in its sea. Double, as ships drift far from the world's origin.
 DANBV_HD DepthView view_at_sea(const Rigidd& T_world_cam, const Rigidd& T_world_ship,
-                               const WaveField& waves, double time, std::int32_t target = 0) {
+                               const ocean::WaveField& waves, double time,
+                               std::int32_t target = 0) {
   const Vec3d ship = T_world_ship.translation;
   Rigidd T_local_cam = T_world_cam;
   T_local_cam.translation -= Vec3d{ship.x, ship.y, 0};
@@ -46,4 +47,4 @@ DANBV_HD float reported_depth(const DepthView& view, Vec3f ray_cam, float t, Dep
   return hidden_by_water(view.surface, view.T_local_cam.translation, hit_local) ? 0.0f : t;
 }
 
-}  // namespace danbv
+}  // namespace danbv::depth

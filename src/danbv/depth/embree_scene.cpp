@@ -9,7 +9,7 @@
 #include <cmath>
 #include <cstring>
 
-namespace danbv {
+namespace danbv::depth {
 
 namespace {
 RTCDevice shared_device() {
@@ -30,7 +30,7 @@ void fill_buffer(RTCGeometry geometry, RTCBufferType type, RTCFormat format,
 struct EmbreeScene::Handles {
   RTCScene scene;
 
-  explicit Handles(const TriangleMesh& mesh) : scene(rtcNewScene(shared_device())) {
+  explicit Handles(const scene::TriangleMesh& mesh) : scene(rtcNewScene(shared_device())) {
     // Robust: no ray slips between two triangles that share an edge.
     rtcSetSceneFlags(scene, RTC_SCENE_FLAG_ROBUST);
     const RTCGeometry geometry = rtcNewGeometry(shared_device(), RTC_GEOMETRY_TYPE_TRIANGLE);
@@ -46,7 +46,7 @@ struct EmbreeScene::Handles {
   Handles& operator=(const Handles&) = delete;
 };
 
-EmbreeScene::EmbreeScene(const TriangleMesh& mesh)
+EmbreeScene::EmbreeScene(const scene::TriangleMesh& mesh)
     : handles_(std::make_shared<const Handles>(mesh)) {}
 
 void EmbreeScene::first_hits(Vec3f origin, Span<const Vec3f> directions, float t_max,
@@ -76,14 +76,14 @@ void EmbreeScene::first_hits(Vec3f origin, Span<const Vec3f> directions, float t
 
 bool have_embree() { return true; }
 
-}  // namespace danbv
+}  // namespace danbv::depth
 #else
-namespace danbv {
+namespace danbv::depth {
 
 struct EmbreeScene::Handles {};
-EmbreeScene::EmbreeScene(const TriangleMesh&) { fail("danbv was built without Embree"); }
+EmbreeScene::EmbreeScene(const scene::TriangleMesh&) { fail("danbv was built without Embree"); }
 void EmbreeScene::first_hits(Vec3f, Span<const Vec3f>, float, Span<float>) const {}
 bool have_embree() { return false; }
 
-}  // namespace danbv
+}  // namespace danbv::depth
 #endif

@@ -2,16 +2,16 @@
 #pragma once
 #include <memory>
 
-#include "danbv/core/span.h"
+#include "danbv/core/device/span.h"
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::depth {
 
 // A mesh in Embree; embree_scene.cpp alone knows Embree. Without it (have_embree() is false) the
 // constructor throws.
 class EmbreeScene {
  public:
-  explicit EmbreeScene(const TriangleMesh& mesh);
+  explicit EmbreeScene(const scene::TriangleMesh& mesh);
 
   // Depths t <= t_max of the first hits of rays from one origin; infinity where nothing is met.
   // Rays are taken four at a time: neighbours should point the same way. Finite rays only, as
@@ -25,4 +25,4 @@ class EmbreeScene {
 
 bool have_embree();
 
-}  // namespace danbv
+}  // namespace danbv::depth

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <array>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 #include "danbv/depth/depth_body.h"
 #include "danbv/depth/tile_mask.h"
 
-namespace danbv {
+namespace danbv::depth {
 
 namespace {
 
@@ -32,7 +32,7 @@ void check_view(const DepthView& view, index_t i, index_t targets) {
 // Casts one tile; rays run through it in squares of 2 x 2, so that a packet stays narrow.
 struct TileBody {
   const EmbreeScene& scene;
-  const Camera& camera;
+  const camera::Camera& camera;
   const DepthView& view;
   const TileMask& mask;
   DepthRange range;
@@ -71,26 +71,26 @@ struct TileBody {
 
 }  // namespace
 
-RayCaster::RayCaster(const Queue& queue, const std::vector<const TriangleMesh*>& targets,
+RayCaster::RayCaster(const Queue& queue, const std::vector<const scene::TriangleMesh*>& targets,
                      RayEngine engine)
     : RayCaster(queue, targets, nullptr, engine) {}
 
-RayCaster::RayCaster(const Queue& queue, const std::vector<const TriangleMesh*>& targets,
-                     std::shared_ptr<const BvhSet> trees, RayEngine engine)
+RayCaster::RayCaster(const Queue& queue, const std::vector<const scene::TriangleMesh*>& targets,
+                     std::shared_ptr<const scene::BvhSet> trees, RayEngine engine)
     : targets_(index_t(targets.size())) {
   const bool cpu = queue.device() == Device::cpu;
   require(engine != RayEngine::embree || cpu, "Embree casts rays on the CPU only");
   if (engine == RayEngine::embree || (engine == RayEngine::best && cpu && have_embree())) {
-    for (const TriangleMesh* mesh : targets)
+    for (const scene::TriangleMesh* mesh : targets)
       embree_.push_back({EmbreeScene(*mesh), cluster_boxes(*mesh, kClusterCell)});
     return;
   }
-  trees_ =
-      trees ? std::move(trees) : std::make_shared<const BvhSet>(BvhSet::of_meshes(queue, targets));
+  trees_ = trees ? std::move(trees)
+                 : std::make_shared<const scene::BvhSet>(scene::BvhSet::of_meshes(queue, targets));
 }
 
-void RayCaster::render(const Queue& queue, const Camera& camera, Span<const DepthView> views,
-                       Span<float> depth, DepthRange range) const {
+void RayCaster::render(const Queue& queue, const camera::Camera& camera,
+                       Span<const DepthView> views, Span<float> depth, DepthRange range) const {
   require(depth.size == views.size * camera.pixels(), "the depth buffer does not fit the views");
   if (queue.device() == Device::cpu)
     for (index_t i = 0; i < views.size; ++i) check_view(views[i], i, targets_);
@@ -103,13 +103,13 @@ void RayCaster::render(const Queue& queue, const Camera& camera, Span<const Dept
   };
   // Many images: one a core at a time, so that the tile masks are made side by side too.
   if (views.size >= 4 * cpu_threads())
-    parallel_tasks(views.size, image);
+    parallel_for_cpu(views.size, image, 1);
   else
     for (index_t i = 0; i < views.size; ++i) image(i);
 }
 
-void RayCaster::render_with_embree(const Camera& camera, const DepthView& view, Span<float> depth,
-                                   DepthRange range) const {
+void RayCaster::render_with_embree(const camera::Camera& camera, const DepthView& view,
+                                   Span<float> depth, DepthRange range) const {
   if (!view.active) {
     std::fill(depth.begin(), depth.end(), 0.0f);
     return;
@@ -121,11 +121,11 @@ void RayCaster::render_with_embree(const Camera& camera, const DepthView& view, 
   parallel_for_cpu(index_t(mask.tiles_x()) * mask.tiles_y(), body, 16);
 }
 
-Image<float> depth_image(const RayCaster& caster, const Camera& camera, const DepthView& view,
-                         DepthRange range) {
+Image<float> depth_image(const RayCaster& caster, const camera::Camera& camera,
+                         const DepthView& view, DepthRange range) {
   Image<float> image(camera.width_px, camera.height_px);
   caster.render(Queue(), camera, {&view, 1}, span_of(image.pixels), range);
   return image;
 }
 
-}  // namespace danbv
+}  // namespace danbv::depth

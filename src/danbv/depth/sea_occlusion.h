@@ -2,20 +2,22 @@
 #pragma once
 #include "danbv/ocean/wave_field.h"
 
-namespace danbv {
+namespace danbv::depth {
 
 // The water at one instant and its bounds, for comparisons with rays. Frame "local": world axes, z
 // = 0 at still water, horizontal origin at the ship. All zeros is a flat opaque plane: calm water,
 // or the ground under a static target.
 struct SeaSurface {
-  FrozenWater water;
+  ocean::FrozenWater water;
   float top = 0;    // no wave is higher, no trough deeper
   float slope = 0;  // no wave is steeper
 };
 
-DANBV_HD SeaSurface sea_surface(const WaveField& waves, double time, double x_ship, double y_ship) {
+DANBV_HD SeaSurface sea_surface(const ocean::WaveField& waves, double time, double x_ship,
+                                double y_ship) {
   SeaSurface sea{waves.frozen(time, x_ship, y_ship), waves.highest(), 0};
-  for (const WaveComponent& c : waves.component) sea.slope += float(c.amplitude * c.wave_number());
+  for (const ocean::WaveComponent& c : waves.component)
+    sea.slope += float(c.amplitude * c.wave_number());
   return sea;
 }
 
@@ -42,4 +44,4 @@ DANBV_HD bool hidden_by_water(const SeaSurface& sea, Vec3f from, Vec3f to) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::depth

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 #include "danbv/depth/sensor_noise_body.h"
 
-namespace danbv {
+namespace danbv::depth {
 
-void add_sensor_noise(const Queue& queue, const SensorNoise& noise, const Camera& camera,
+void add_sensor_noise(const Queue& queue, const SensorNoise& noise, const camera::Camera& camera,
                       DepthRange range, Span<const RngKey> keys, Span<const float> clean,
                       Span<float> noisy) {
   require(clean.size == keys.size * camera.pixels() && noisy.size == clean.size,
@@ -14,4 +14,4 @@ void add_sensor_noise(const Queue& queue, const SensorNoise& noise, const Camera
   parallel_for(queue, clean.size, SensorNoiseBody{noise, camera, range, keys, clean, noisy}, 1024);
 }
 
-}  // namespace danbv
+}  // namespace danbv::depth

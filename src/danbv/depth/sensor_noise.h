@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
-#include "danbv/core/span.h"
+#include "danbv/core/device/span.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/depth/depth_view.h"
 
-namespace danbv {
+namespace danbv::depth {
 
 // What a real depth camera adds. All zeros, the paper's protocol: nothing.
 struct SensorNoise {
@@ -21,8 +21,8 @@ struct SensorNoise {
 
 // Noisy depth images from clean ones, both [N, H, W] and not the same buffer. Each view draws from
 // its own key [N] (purpose: sensor), each pixel from a stream of its own.
-void add_sensor_noise(const Queue& queue, const SensorNoise& noise, const Camera& camera,
+void add_sensor_noise(const Queue& queue, const SensorNoise& noise, const camera::Camera& camera,
                       DepthRange range, Span<const RngKey> keys, Span<const float> clean,
                       Span<float> noisy);
 
-}  // namespace danbv
+}  // namespace danbv::depth

@@ -2,11 +2,11 @@
 #pragma once
 #include "danbv/depth/sensor_noise.h"
 
-namespace danbv {
+namespace danbv::depth {
 
 struct SensorNoiseBody {
   SensorNoise noise;
-  Camera camera;
+  camera::Camera camera;
   DepthRange range;
   Span<const RngKey> keys;  // [N]
   Span<const float> clean;  // [N, H, W]
@@ -43,4 +43,4 @@ struct SensorNoiseBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::depth

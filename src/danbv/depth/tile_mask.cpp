@@ -5,11 +5,11 @@
 #include <map>
 #include <tuple>
 
-namespace danbv {
+namespace danbv::depth {
 
 namespace {
 
-Vec3f corner(const Box& box, int i) {
+Vec3f corner(const scene::Box& box, int i) {
   return {i & 1 ? box.high.x : box.low.x, i & 2 ? box.high.y : box.low.y,
           i & 4 ? box.high.z : box.low.z};
 }
@@ -25,7 +25,7 @@ struct PixelBounds {
 
 // Bounds of what the camera sees of a box beyond the plane z = near: corners in front, and where
 // edges cross that plane.
-PixelBounds projected(const Camera& camera, const Vec3f (&p_cam)[8], float near) {
+PixelBounds projected(const camera::Camera& camera, const Vec3f (&p_cam)[8], float near) {
   PixelBounds bounds;
   for (int i = 0; i < 8; ++i) {
     const Vec3f p = p_cam[i];
@@ -45,22 +45,22 @@ int tile_of(float px, int tiles) {
 
 }  // namespace
 
-std::vector<Box> cluster_boxes(const TriangleMesh& mesh, float cell) {
-  std::map<std::tuple<int, int, int>, Box> cells;
+std::vector<scene::Box> cluster_boxes(const scene::TriangleMesh& mesh, float cell) {
+  std::map<std::tuple<int, int, int>, scene::Box> cells;
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
-    Box box;
+    scene::Box box;
     for (const Vec3f& p : mesh.corners(t)) box.add(p);
     const Vec3f c = box.center() / cell;
-    Box& held = cells[{int(std::floor(c.x)), int(std::floor(c.y)), int(std::floor(c.z))}];
+    scene::Box& held = cells[{int(std::floor(c.x)), int(std::floor(c.y)), int(std::floor(c.z))}];
     held.add(box.low), held.add(box.high);
   }
-  std::vector<Box> boxes;
+  std::vector<scene::Box> boxes;
   for (const auto& [key, box] : cells) boxes.push_back(box);
   return boxes;
 }
 
-TileMask::TileMask(const Camera& camera, const DepthView& view, DepthRange range,
-                   const std::vector<Box>& boxes, std::vector<char>& storage)
+TileMask::TileMask(const camera::Camera& camera, const DepthView& view, DepthRange range,
+                   const std::vector<scene::Box>& boxes, std::vector<char>& storage)
     : tiles_x_((camera.width_px + kTilePx - 1) / kTilePx),
       tiles_y_((camera.height_px + kTilePx - 1) / kTilePx),
       mask_(storage) {
@@ -69,7 +69,7 @@ TileMask::TileMask(const Camera& camera, const DepthView& view, DepthRange range
   const Rigidf T_cam_ship = view.T_ship_cam.inverse();
   const Vec3f up_cam = view.T_local_cam.rotation.row[2];
   const float camera_height = view.T_local_cam.translation.z;
-  for (const Box& box : boxes) {
+  for (const scene::Box& box : boxes) {
     Vec3f p_cam[8];
     float highest = -1e30f;
     for (int i = 0; i < 8; ++i) {
@@ -87,4 +87,4 @@ TileMask::TileMask(const Camera& camera, const DepthView& view, DepthRange range
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::depth

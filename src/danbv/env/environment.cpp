@@ -3,22 +3,23 @@
 
 #include <fmt/format.h>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 
-namespace danbv {
+namespace danbv::env {
 
 namespace {
 void check(const EnvironmentOptions& options) {
-  require(options.sea.count >= 0 && options.sea.count <= kSeaStates,
-          fmt::format("{} sea states to draw from, at most {}", options.sea.count, kSeaStates));
-  for (int k = 0; k < options.sea.count; ++k) check_sea_state(options.sea.states[k]);
+  require(
+      options.sea.count >= 0 && options.sea.count <= ocean::kSeaStates,
+      fmt::format("{} sea states to draw from, at most {}", options.sea.count, ocean::kSeaStates));
+  for (int k = 0; k < options.sea.count; ++k) ocean::check_sea_state(options.sea.states[k]);
   require(options.reward.stop_width > 0, "the reward's stop width must be above 0");
 }
 }  // namespace
 
 Environment::Environment(const Queue& queue, const TargetSet& targets, const RewardTruth& truth,
-                         index_t environments, const Camera& camera, std::uint64_t seed,
+                         index_t environments, const camera::Camera& camera, std::uint64_t seed,
                          const EnvironmentOptions& options)
     : options_(options),
       targets_(std::int32_t(targets.size())),
@@ -58,7 +59,7 @@ void Environment::restart(const Queue& queue, std::uint64_t round) {
   measure(queue);
 }
 
-void Environment::step(const Queue& queue, Span<const Action> actions) {
+void Environment::step(const Queue& queue, Span<const action::Action> actions) {
   if (actions.size != environments())
     fail(fmt::format("{} actions for {} environments", actions.size, environments()));
   draw_requests(queue, false);
@@ -89,4 +90,4 @@ EpisodeStatistics Environment::take_statistics(const Queue& queue) {
   return statistics_of(sums[0]);
 }
 
-}  // namespace danbv
+}  // namespace danbv::env

@@ -4,7 +4,7 @@
 #include "danbv/env/reward_truth.h"
 #include "danbv/env/world.h"
 
-namespace danbv {
+namespace danbv::env {
 
 // The batched environment that planners are trained in: a world, its reward, and episodes that
 // begin anew by themselves. Nothing leaves the device inside a step, and nothing is allocated.
@@ -15,7 +15,7 @@ class Environment {
  public:
   // Targets and truth, in the same order, must outlive this.
   Environment(const Queue& queue, const TargetSet& targets, const RewardTruth& truth,
-              index_t environments, const Camera& camera, std::uint64_t seed,
+              index_t environments, const camera::Camera& camera, std::uint64_t seed,
               const EnvironmentOptions& options = {});
 
   // All episodes begin anew; what they are depends on the seed and the round alone.
@@ -23,9 +23,9 @@ class Environment {
   // Training may make metres dearer as it goes on.
   void set_length_cost(double a_metre) { options_.reward.length = a_metre; }
   // actions: [N] on the device.
-  void step(const Queue& queue, Span<const Action> actions);
+  void step(const Queue& queue, Span<const action::Action> actions);
 
-  Observation observation() const { return world_.observation(); }
+  state::Observation observation() const { return world_.observation(); }
   index_t environments() const { return world_.environments(); }
   const EnvironmentOptions& options() const { return options_; }
 
@@ -55,15 +55,15 @@ class Environment {
   std::uint64_t seed_;
   std::uint32_t round_ = 0;
   World world_;
-  DirectionCoverage directions_;
-  ViewCoverage coverage_;
+  truth::DirectionCoverage directions_;
+  metrics::ViewCoverage coverage_;
   Buffer<EpisodeRequest> requests_;
   Buffer<EpisodeMemory> memory_;
-  Buffer<TrueView> true_views_;
-  Buffer<CoveringView> covering_;
+  Buffer<truth::TrueView> true_views_;
+  Buffer<metrics::CoveringView> covering_;
   Buffer<float> rewards_;
   Buffer<std::uint8_t> ended_, timed_out_, executed_;
   Buffer<EpisodeSums> sums_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::env

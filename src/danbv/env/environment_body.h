@@ -8,7 +8,7 @@
 #include "danbv/truth/direction_coverage_body.h"
 
 // The element-wise steps of the environment around its world; a thread is an environment.
-namespace danbv {
+namespace danbv::env {
 
 // What an environment remembers of its running episode.
 struct EpisodeMemory {
@@ -55,15 +55,15 @@ struct DrawRequestBody {
 
 // The view just had, as truth and metrics take it in.
 struct MeasureViewBody {
-  Span<const Episode> episodes;               // [N]
-  Span<const DepthView> true_views;           // [N]
-  Span<const RegistrationResult> registered;  // [N]
-  Span<TrueView> views;                       // [N]
-  Span<CoveringView> covering;                // [N]
+  Span<const Episode> episodes;                             // [N]
+  Span<const depth::DepthView> true_views;                  // [N]
+  Span<const registration::RegistrationResult> registered;  // [N]
+  Span<truth::TrueView> views;                              // [N]
+  Span<metrics::CoveringView> covering;                     // [N]
 
   DANBV_HD void operator()(index_t i) const {
     const Episode& e = episodes[i];
-    const RegistrationResult& r = registered[i];
+    const registration::RegistrationResult& r = registered[i];
     views[i] = {true_views[i].T_ship_cam, e.target, e.looked};
     covering[i] = {r.T_ship_cam, e.target, e.looked && r.fused()};
   }
@@ -102,4 +102,4 @@ struct RewardBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::env

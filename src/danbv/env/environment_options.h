@@ -5,18 +5,18 @@
 #include "danbv/registration/registration_options.h"
 #include "danbv/state/close_view_body.h"
 
-namespace danbv {
+namespace danbv::env {
 
 // The sea states that episodes draw from, each as likely as it stands in the list.
 struct SeaChoice {
-  std::int32_t states[kSeaStates] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
-  std::int32_t count = kSeaStates;  // 0: ships lie still, without waves and wind
+  std::int32_t states[ocean::kSeaStates] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+  std::int32_t count = ocean::kSeaStates;  // 0: ships lie still, without waves and wind
 };
 
 struct EnvironmentOptions {
   WorldOptions world;
-  StateOptions state;
-  RegistrationOptions registration;
+  state::StateOptions state;
+  registration::RegistrationOptions registration;
   RewardOptions reward;
   SeaChoice sea;
   // An episode that ends with its budget is cut by the clock, not over: it is worth what the critic
@@ -24,4 +24,4 @@ struct EnvironmentOptions {
   bool budget_times_out = false;
 };
 
-}  // namespace danbv
+}  // namespace danbv::env

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/action/action.h"
-#include "danbv/action/history.h"
-#include "danbv/env/clearance.h"
+#include "danbv/env/collision_check.h"
 #include "danbv/env/reset.h"
 #include "danbv/ocean/weather.h"
 
-namespace danbv {
+namespace danbv::env {
 
 constexpr std::int32_t kNoSea =
     -1;  // instead of a sea state: no waves and no wind, ships lie still
@@ -28,13 +27,13 @@ struct Episode {
   std::int32_t floats = 1;  // 0: nothing moves it
   ShipScale scale;
   double beam = 2.5;
-  WaveField waves;
-  Wind wind;
-  Vessel vessel;
-  SeaConditions conditions;
+  ocean::WaveField waves;
+  ocean::Wind wind;
+  ocean::Vessel vessel;
+  ocean::SeaConditions conditions;
   double time_s = 0;
-  Viewpoint view;                // of the drone, level ship frame
-  ShipPose ship;                 // at time_s
+  camera::Viewpoint view;        // of the drone, level ship frame
+  ocean::ShipPose ship;          // at time_s
   std::int32_t views = 0;        // taken or lost, the first one counted
   std::int32_t looked = 0;       // a view was taken in this step
   std::int32_t unreachable = 0;  // the last target could not be reached
@@ -43,10 +42,9 @@ struct Episode {
   FlightClearance clearance;  // met on it
   double path = 0;            // straight lines between viewpoints: the paper's Dist
   double flown = 0;           // with climbs over waves
-  History history;
 
   DANBV_HD bool running() const { return end == EpisodeEnd::none; }
   DANBV_HD FlightWorld world() const { return {waves, vessel, wind, scale}; }
 };
 
-}  // namespace danbv
+}  // namespace danbv::env

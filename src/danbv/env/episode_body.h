@@ -1,29 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/env/episode.h"
-#include "danbv/env/target_set.h"
-#include "danbv/env/world_options.h"
+#include "danbv/depth/depth_view.h"
+#include "danbv/env/world_view.h"
+#include "danbv/onboard/sensor_data.h"
 #include "danbv/registration/registration_result.h"
-#include "danbv/state/integrate_body.h"
-#include "danbv/state/observation.h"
 
 // The element-wise steps of the world's loop; a thread is an environment.
-namespace danbv {
+namespace danbv::env {
 
-// What every environment is made of, on the device.
-struct WorldView {
-  std::uint64_t seed;
-  WorldOptions options;
-  Span<const TargetInfo> infos;
-  Span<const BvhView> trees;
-  Span<const DistanceFieldView> fields;
-  Span<Episode> episodes;  // [N]
-
-  DANBV_HD ShipShape shape(std::int32_t target) const { return {fields[target], trees[target]}; }
-};
-
-// Environments that only wait while others begin: nothing new is seen.
-struct RestBody {
+// Environments that only wait while others begin: they take no view.
+struct NoViewBody {
   WorldView world;
 
   DANBV_HD void operator()(index_t i) const { world.episodes[i].looked = 0; }
@@ -44,8 +30,8 @@ struct ResetEpisodeBody {
     e.stream = request.stream, e.target = request.target;
     e.floats = info.floats && request.sea_state >= 0, e.scale = info.scale, e.beam = info.beam;
     const int state = e.floats ? request.sea_state : 0;
-    const Weather weather = draw_weather(world.seed, {request.stream, 0, state, info.scale, true},
-                                         world.options.weather);
+    const ocean::Weather weather =
+        draw_weather(world.seed, {request.stream, 0, state, info.scale}, world.options.weather);
     if (e.floats) e.waves = weather.waves, e.wind = weather.wind, e.conditions = weather.conditions;
     Rng rng = reset_rng(world.seed, request.stream, 0);
     e.vessel = make_vessel(world.options.vessel, e.waves, e.scale, e.beam, draw_heading(rng));
@@ -62,7 +48,6 @@ struct ResetEpisodeBody {
     e.views = 1;
     e.looked = 1;
     e.leg.start = e.leg.end = e.view;
-    e.history.push({e.view.position, e.view.yaw, e.view.pitch, {}});
     world.episodes[i] = e;
   }
 };
@@ -70,18 +55,18 @@ struct ResetEpisodeBody {
 // action -> flight: moves the drone, or ends the episode.
 struct FlyBody {
   WorldView world;
-  Span<const Action> actions;  // [N]
+  Span<const action::Action> actions;  // [N]
 
   DANBV_HD void operator()(index_t i) const {
     Episode& e = world.episodes[i];
     e.looked = e.unreachable = 0;
     if (!e.running()) return;
-    const Action& action = actions[i];
+    const action::Action& action = actions[i];
     if (action.stop) {
       e.end = EpisodeEnd::stopped;
       return;
     }
-    const Viewpoint target{action.position, action.yaw, action.pitch};
+    const camera::Viewpoint target{action.position, action.yaw, action.pitch};
     e.leg = fly(e.world(), world.options.flight, e.view, target, e.time_s);
     e.clearance =
         flight_clearance(world.shape(e.target), e.leg, e.world(), world.options.clearance);
@@ -96,52 +81,50 @@ struct FlyBody {
 
  private:
   DANBV_HD static void arrive(Episode& e) {
-    const Vec3f move = e.leg.end.position - e.view.position;
-    e.path += norm(move);
+    e.path += norm(e.leg.end.position - e.view.position);
     e.flown += e.leg.length;
     e.time_s += e.leg.duration_s;
     e.view = e.leg.end;
     e.ship = ship_pose(e.vessel, e.waves, e.time_s);
     e.looked = 1;
-    e.history.push({e.view.position, e.view.yaw, e.view.pitch, move});
   }
 };
 
-// waves -> depth: where the camera is, and what registration is told about it.
-struct LookBody {
+// waves -> depth: where the camera really is, and what the drone is told with the image.
+struct SensorDataBody {
   WorldView world;
-  Span<DepthView> views;           // [N]
-  Span<RegistrationInput> inputs;  // [N]
+  Span<depth::DepthView> views;          // [N] the truth, to render from
+  Span<onboard::CameraPose> poses;       // [N] and what is on board
+  Span<onboard::ShipFacts> ships;        // [N]
+  Span<onboard::WeatherReport> weather;  // [N]
 
   DANBV_HD void operator()(index_t i) const {
     const Episode& e = world.episodes[i];
-    const Rigidd T_level_cam = camera_pose(e.view).cast<double>();
+    const Rigidd T_level_cam = camera::camera_pose(e.view).cast<double>();
     const Rigidd T_world_level = e.ship.T_world_level();
-    views[i] = view_at_sea(T_world_level * T_level_cam, e.ship.T_world_ship(), e.waves, e.time_s,
-                           e.target);
+    views[i] = depth::view_at_sea(T_world_level * T_level_cam, e.ship.T_world_ship(), e.waves,
+                                  e.time_s, e.target);
     views[i].active = e.looked != 0;
-    RegistrationInput input;
-    input.T_level_cam = ais_error(e) * T_level_cam;
-    input.time_s = e.time_s;
-    input.facts = facts(e);
-    input.active = e.looked;
-    input.align = e.looked && e.views == 1;
-    input.T_level_ship = e.ship.T_level_ship();
-    inputs[i] = input;
+    onboard::CameraPose& pose = poses[i];
+    pose.view = e.view;
+    pose.T_level_cam = ais_error(e) * T_level_cam;
+    pose.time_s = e.time_s;
+    pose.taken = e.looked;
+    pose.views_left = world.options.views - e.views;
+    pose.stream = e.stream;
+    pose.T_level_ship = e.views == 1 ? e.ship.T_level_ship() : Rigidd{};
+    ships[i] = {e.scale.eta, e.beam, e.scale.sim(world.options.ais_position_sigma),
+                radians(world.options.ais_heading_sigma_deg)};
+    weather[i] = {forecast(e),
+                  (rotation_z(-e.vessel.heading) * e.wind.at(e.view.position.z)).cast<float>()};
   }
 
  private:
-  // The forecast is right within 20 %: one draw an episode.
-  DANBV_HD MotionFacts facts(const Episode& e) const {
+  // The wave height that the drone is told, right within 20 %: one draw an episode.
+  DANBV_HD double forecast(const Episode& e) const {
     Rng rng({world.seed, e.stream, 0, 0, Purpose::forecast});
     const double error = world.options.forecast_error * (2 * rng.uniform() - 1);
-    MotionFacts facts;
-    facts.eta = e.scale.eta;
-    facts.wave_height = e.scale.sim(e.conditions.significant_height) * (1 + error);
-    facts.beam = e.beam;
-    facts.ais_sigma = e.scale.sim(world.options.ais_position_sigma);
-    facts.ais_heading_sigma = radians(world.options.ais_heading_sigma_deg);
-    return facts;
+    return e.scale.sim(e.conditions.significant_height) * (1 + error);
   }
 
   // AIS speaks every two seconds; between, its last error stands. The alignment of view 1 uses
@@ -169,48 +152,21 @@ struct NoiseKeyBody {
 
 // In place of registration: the true poses.
 struct TruePosesBody {
-  Span<const RegistrationInput> inputs;  // [N]
-  Span<const DepthView> views;           // [N]
-  Span<RegistrationResult> results;      // [N]
+  WorldView world;
+  Span<const depth::DepthView> views;              // [N]
+  Span<registration::RegistrationResult> results;  // [N]
 
   DANBV_HD void operator()(index_t i) const {
-    RegistrationResult r;
+    const Episode& e = world.episodes[i];
+    registration::RegistrationResult r;
     r.T_ship_cam = views[i].T_ship_cam;
-    r.attitude = attitude_of(inputs[i].T_level_ship);
-    if (inputs[i].active)
-      r.status = inputs[i].align ? RegistrationStatus::aligned : RegistrationStatus::registered;
+    r.attitude = registration::attitude_of(e.ship.T_level_ship());
+    if (e.looked)
+      r.status = e.views == 1 ? registration::RegistrationStatus::aligned
+                              : registration::RegistrationStatus::registered;
     r.confidence = 1;
     results[i] = r;
   }
 };
 
-// registration -> state: what the state is given, and what the planner may know of the drone.
-struct KnowBody {
-  WorldView world;
-  Span<const RegistrationInput> inputs;    // [N]
-  Span<const RegistrationResult> results;  // [N]
-  Span<RegisteredView> registered;         // [N]
-  Span<DroneState> drone;                  // [N]
-  Span<History> history;                   // [N]
-
-  DANBV_HD void operator()(index_t i) const {
-    Episode& e = world.episodes[i];
-    const RegistrationResult& r = results[i];
-    registered[i] = {r.T_ship_cam, r.fused() ? 1 : 0};
-    DroneState& d = drone[i];
-    d.view = e.view;
-    if (e.looked) {
-      d.ship_rotation = log_rotation(r.attitude.T_level_ship().rotation).cast<float>();
-      d.ship_heave = float(r.attitude.heave);
-      e.history.entries[e.history.count - 1].fused = r.fused();
-    }
-    d.eta = float(e.scale.eta);
-    d.wave_height = float(inputs[i].facts.wave_height);
-    d.wind = (rotation_z(-e.vessel.heading) * e.wind.at(e.view.position.z)).cast<float>();
-    d.views_left = world.options.views - e.views;
-    d.stream = e.stream;
-    history[i] = e.history;
-  }
-};
-
-}  // namespace danbv
+}  // namespace danbv::env

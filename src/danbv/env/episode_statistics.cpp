@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/env/episode_statistics.h"
 
-namespace danbv {
+namespace danbv::env {
 
 EpisodeStatistics statistics_of(const EpisodeSums& sums) {
   EpisodeStatistics out;
@@ -25,4 +25,4 @@ EpisodeStatistics statistics_of(const EpisodeSums& sums) {
   return out;
 }
 
-}  // namespace danbv
+}  // namespace danbv::env

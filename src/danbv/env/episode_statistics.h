@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/atomics.h"
+#include "danbv/core/device/atomics.h"
 #include "danbv/env/episode.h"
 
-namespace danbv {
+namespace danbv::env {
 
 // How an episode went.
 struct EpisodeOutcome {
@@ -54,4 +54,4 @@ struct EpisodeStatistics {
 
 EpisodeStatistics statistics_of(const EpisodeSums& sums);
 
-}  // namespace danbv
+}  // namespace danbv::env

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/camera/viewpoint.h"
-#include "danbv/core/workspace.h"
+#include "danbv/core/grid/workspace.h"
 #include "danbv/env/ground_speed.h"
 #include "danbv/ocean/vessel_motion.h"
 #include "danbv/ocean/wind.h"
 
-namespace danbv {
+namespace danbv::env {
 
 struct FlightOptions {
   RealMetresPerSecond air_speed{25};
@@ -17,9 +17,9 @@ struct FlightOptions {
 
 // What a flight happens in; all in the 15 m frame.
 struct FlightWorld {
-  const WaveField& waves;
-  const Vessel& vessel;
-  const Wind& wind;
+  const ocean::WaveField& waves;
+  const ocean::Vessel& vessel;
+  const ocean::Wind& wind;
   ShipScale scale;
 };
 
@@ -27,7 +27,7 @@ struct FlightWorld {
 // ship moves. Unreachable: the drone stays at its start, and no time passes.
 struct FlightLeg {
   bool reachable = false;
-  Viewpoint start, end;
+  camera::Viewpoint start, end;
   double start_s = 0;     // when it begins
   double duration_s = 0;  // real seconds
   double length = 0;      // of the path flown, climbs over waves included
@@ -99,7 +99,8 @@ DANBV_HD FlightTime straight_time(const FlightWorld& world, const FlightOptions&
 // way and at the end are climbed over meanwhile, which costs path, not time: they rise at a
 // fraction of the air speed.
 DANBV_HD FlightLeg fly(const FlightWorld& world, const FlightOptions& options,
-                       const Viewpoint& start, const Viewpoint& target, double start_s) {
+                       const camera::Viewpoint& start, const camera::Viewpoint& target,
+                       double start_s) {
   const FlightLeg stay{false, start, start, start_s, 0, 0, 0};
   if (!is_finite(target.position) || !std::isfinite(target.yaw) || !std::isfinite(target.pitch))
     return stay;
@@ -114,17 +115,4 @@ DANBV_HD FlightLeg fly(const FlightWorld& world, const FlightOptions& options,
   return leg;
 }
 
-// The legs of N drones, each in its own world and at its own time. All spans have N elements on the
-// queue's device.
-struct FlightBatch {
-  Span<const WaveField> waves;
-  Span<const Vessel> vessels;
-  Span<const Wind> winds;
-  Span<const ShipScale> scales;
-  Span<const Viewpoint> starts, targets;
-  Span<const double> start_s;
-};
-void fly(const Queue& queue, const FlightOptions& options, const FlightBatch& batch,
-         Span<FlightLeg> legs);
-
-}  // namespace danbv
+}  // namespace danbv::env

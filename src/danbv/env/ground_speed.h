@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/vec.h"
+#include "danbv/core/math/vec.h"
 
-namespace danbv {
+namespace danbv::env {
 
 // The speed along a track in wind. "Cannot be flown" is a value, never a NaN.
 struct GroundSpeed {
@@ -22,4 +22,4 @@ DANBV_HD GroundSpeed ground_speed(Vec3d wind, Vec3d track, double air_speed, dou
   return {true, speed};
 }
 
-}  // namespace danbv
+}  // namespace danbv::env

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/env/flight.h"
 #include "danbv/env/uav_lengths.h"
 
-namespace danbv {
+namespace danbv::env {
 
 struct ResetOptions {
   double distance_low = 5, distance_high = 10;  // of the drone from the ship's centre
@@ -31,8 +31,8 @@ DANBV_HD Vec3d draw_on_hemisphere(Rng& rng, Vec3d centre, double low, double hig
 }
 
 // Turned away from looking at the centre by up to the spread, in yaw and in pitch.
-DANBV_HD Viewpoint draw_facing(Rng& rng, Vec3d position, Vec3d centre, double spread) {
-  Viewpoint view = looking_at(position.cast<float>(), centre.cast<float>());
+DANBV_HD camera::Viewpoint draw_facing(Rng& rng, Vec3d position, Vec3d centre, double spread) {
+  camera::Viewpoint view = camera::looking_at(position.cast<float>(), centre.cast<float>());
   view.yaw = float(view.yaw + rng.uniform(-spread, spread));
   view.pitch = float(view.pitch + rng.uniform(-spread, spread));
   view.pitch = clamp(view.pitch, float(-kPi / 2), float(kPi / 2));
@@ -40,8 +40,8 @@ DANBV_HD Viewpoint draw_facing(Rng& rng, Vec3d position, Vec3d centre, double sp
 }
 
 struct StartView {
-  Viewpoint view;      // level ship frame
-  bool clear = false;  // false only when the target fills the workspace
+  camera::Viewpoint view;  // level ship frame
+  bool clear = false;      // false only when the target fills the workspace
 };
 
 // Draws the drone's first viewpoint at time 0. clearance(p_level) is the distance of a point
@@ -71,4 +71,4 @@ DANBV_HD StartView draw_start(Rng& rng, const ResetOptions& options, const Fligh
   return {draw_facing(rng, p, centre, radians(options.facing_spread_deg)), clear};
 }
 
-}  // namespace danbv
+}  // namespace danbv::env

@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/env/episode.h"
 
-namespace danbv {
+namespace danbv::env {
 
 // f of eq:nonlinear-reward: rising, from f(0) = 0 to f(1) = 1; convex but for the first.
 enum class RewardShape : std::int32_t { linear, square, cube, fourth, exponential };
@@ -67,4 +67,4 @@ DANBV_HD double step_reward(const RewardOptions& options, const ScanProgress& be
   return reward;
 }
 
-}  // namespace danbv
+}  // namespace danbv::env

@@ -4,7 +4,7 @@
 #include "danbv/scene/target.h"
 #include "danbv/truth/direction_coverage.h"
 
-namespace danbv {
+namespace danbv::env {
 
 // How much is known of a training target: less than metrics ask for, since many are made at once.
 struct RewardTruthOptions {
@@ -14,24 +14,23 @@ struct RewardTruthOptions {
 };
 
 // Of targets to train on, spread over the cores with the rays on `device`, or from the cache.
-std::vector<GroundTruth> reward_ground_truths(Device device,
-                                              const std::vector<const Target*>& targets,
-                                              const RewardTruthOptions& options = {},
-                                              const GridSpec& grid = cubic_grid());
+std::vector<truth::GroundTruth> reward_ground_truths(
+    Device device, const std::vector<const scene::Target*>& targets,
+    const RewardTruthOptions& options = {}, const GridSpec& grid = cubic_grid());
 
 // What the reward needs to know of T targets, on one device: M and c_v, and points for CR.
 class RewardTruth {
  public:
-  RewardTruth(const Queue& queue, const std::vector<const GroundTruth*>& targets,
+  RewardTruth(const Queue& queue, const std::vector<const truth::GroundTruth*>& targets,
               const RewardTruthOptions& options = {});
 
   index_t targets() const { return directions_.targets(); }
-  const DirectionTruth& directions() const { return directions_; }
-  const CoveragePoints& points() const { return points_; }
+  const truth::DirectionTruth& directions() const { return directions_; }
+  const metrics::CoveragePoints& points() const { return points_; }
 
  private:
-  DirectionTruth directions_;
-  CoveragePoints points_;
+  truth::DirectionTruth directions_;
+  metrics::CoveragePoints points_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::env

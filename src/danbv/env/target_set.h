@@ -6,7 +6,7 @@
 #include "danbv/scene/distance_field.h"
 #include "danbv/scene/target.h"
 
-namespace danbv {
+namespace danbv::env {
 
 // What an episode needs to know of a target beside its shape.
 struct TargetInfo {
@@ -19,21 +19,21 @@ struct TargetInfo {
 // The targets that episodes fly around, ready for rays and collisions on one device.
 class TargetSet {
  public:
-  TargetSet(const Queue& queue, const std::vector<const Target*>& targets,
-            RayEngine engine = RayEngine::best);
+  TargetSet(const Queue& queue, const std::vector<const scene::Target*>& targets,
+            depth::RayEngine engine = depth::RayEngine::best);
 
   index_t size() const { return infos_.size(); }
-  const RayCaster& caster() const { return caster_; }
+  const depth::RayCaster& caster() const { return caster_; }
   Span<const TargetInfo> infos() const { return infos_.span(); }
-  Span<const BvhView> trees() const { return trees_->views(); }
-  Span<const DistanceFieldView> fields() const { return field_views_.span(); }
+  Span<const scene::BvhView> trees() const { return trees_->views(); }
+  Span<const scene::DistanceFieldView> fields() const { return field_views_.span(); }
 
  private:
-  std::shared_ptr<const BvhSet> trees_;
-  RayCaster caster_;
-  std::vector<DistanceField> fields_;
-  Buffer<DistanceFieldView> field_views_;
+  std::shared_ptr<const scene::BvhSet> trees_;
+  depth::RayCaster caster_;
+  std::vector<scene::DistanceField> fields_;
+  Buffer<scene::DistanceFieldView> field_views_;
   Buffer<TargetInfo> infos_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::env

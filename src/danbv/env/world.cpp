@@ -3,37 +3,35 @@
 
 #include <fmt/format.h>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
+#include "danbv/env/episode_body.h"
 
-namespace danbv {
+namespace danbv::env {
 
 World::World(const Queue& queue, const TargetSet& targets, index_t environments,
-             const Camera& camera, std::uint64_t seed, const WorldOptions& options,
-             const StateOptions& state, const RegistrationOptions& registration)
+             const camera::Camera& camera, std::uint64_t seed, const WorldOptions& options,
+             const state::StateOptions& state,
+             const registration::RegistrationOptions& registration)
     : targets_(targets),
       camera_(camera),
       seed_(seed),
       options_(options),
-      state_(queue, environments, state) {
+      scanner_(queue, environments, camera, {state, registration, options.registration}) {
   const Device device = queue.device();
-  if (options.registration)
-    registration_.emplace(queue, environments, camera, registration);
-  else
-    true_poses_ = {device, environments};
+  if (!options.registration) true_poses_ = {device, environments};
   episodes_ = {device, environments};
   requests_ = {device, environments};
   began_ = {device, environments};
   views_ = {device, environments};
-  inputs_ = {device, environments};
+  poses_ = {device, environments};
+  ships_ = {device, environments};
+  weather_ = {device, environments};
   depth_ = {device, environments * camera.pixels()};
   if (!options.noise.none()) {
     noisy_ = {device, environments * camera.pixels()};
     noise_keys_ = {device, environments};
   }
-  registered_ = {device, environments};
-  drone_ = {device, environments};
-  history_ = {device, environments};
 }
 
 WorldView World::world_view() const {
@@ -46,25 +44,25 @@ void World::reset(const Queue& queue, const std::vector<EpisodeRequest>& request
   for (const auto& request : requests) {
     require(request.target >= 0 && request.target < targets_.size(),
             fmt::format("target {} of {}", request.target, targets_.size()));
-    if (request.sea_state != kNoSea) check_sea_state(request.sea_state);
+    if (request.sea_state != kNoSea) ocean::check_sea_state(request.sea_state);
   }
   requests_.upload(queue, requests);
   reset(queue, requests_.span());
 }
 
 void World::reset(const Queue& queue, Span<const EpisodeRequest> requests) {
-  parallel_for(queue, environments(), RestBody{world_view()}, 64);
+  parallel_for(queue, environments(), NoViewBody{world_view()}, 64);
   begin(queue, requests);
   look(queue);
 }
 
-void World::step(const Queue& queue, Span<const Action> actions) {
+void World::step(const Queue& queue, Span<const action::Action> actions) {
   parallel_for(queue, environments(), FlyBody{world_view(), actions}, 1);
   began_.zero(queue);
   look(queue);
 }
 
-void World::step(const Queue& queue, Span<const Action> actions,
+void World::step(const Queue& queue, Span<const action::Action> actions,
                  Span<const EpisodeRequest> requests) {
   parallel_for(queue, environments(), FlyBody{world_view(), actions}, 1);
   begin(queue, requests);
@@ -73,31 +71,26 @@ void World::step(const Queue& queue, Span<const Action> actions,
 
 void World::begin(const Queue& queue, Span<const EpisodeRequest> requests) {
   parallel_for(queue, environments(), ResetEpisodeBody{world_view(), requests, began_.span()}, 1);
-  state_.reset(queue, began_.span());
-}
-
-void World::register_views(const Queue& queue) {
-  if (registration_)
-    registration_->register_views(queue, depth(), inputs_.span());
-  else
-    parallel_for(queue, environments(),
-                 TruePosesBody{inputs_.span(), views_.span(), true_poses_.span()}, 16);
+  scanner_.begin(queue, began_.span());
 }
 
 void World::look(const Queue& queue) {
-  parallel_for(queue, environments(), LookBody{world_view(), views_.span(), inputs_.span()}, 16);
+  const WorldView world = world_view();
+  parallel_for(queue, environments(),
+               SensorDataBody{world, views_.span(), poses_.span(), ships_.span(), weather_.span()},
+               16);
   targets_.caster().render(queue, camera_, views_.span(), depth_.span());
   if (noisy_.size() > 0) {
-    parallel_for(queue, environments(), NoiseKeyBody{world_view(), noise_keys_.span()}, 64);
-    add_sensor_noise(queue, options_.noise, camera_, {}, noise_keys_.span(), depth_.span(),
-                     noisy_.span());
+    parallel_for(queue, environments(), NoiseKeyBody{world, noise_keys_.span()}, 64);
+    depth::add_sensor_noise(queue, options_.noise, camera_, {}, noise_keys_.span(), depth_.span(),
+                            noisy_.span());
   }
-  register_views(queue);
-  parallel_for(queue, environments(),
-               KnowBody{world_view(), inputs_.span(), registration(), registered_.span(),
-                        drone_.span(), history_.span()},
-               16);
-  state_.integrate(queue, camera_, depth(), registered_.span());
+  if (options_.registration) {
+    scanner_.observe(queue, depth(), poses(), ships(), weather());
+    return;
+  }
+  parallel_for(queue, environments(), TruePosesBody{world, views_.span(), true_poses_.span()}, 16);
+  scanner_.integrate(queue, depth(), poses(), ships(), weather(), true_poses_.span());
 }
 
-}  // namespace danbv
+}  // namespace danbv::env

@@ -2,24 +2,24 @@
 #pragma once
 #include "danbv/camera/camera.h"
 #include "danbv/depth/sensor_noise.h"
-#include "danbv/env/clearance.h"
+#include "danbv/env/collision_check.h"
 #include "danbv/env/reset.h"
 #include "danbv/ocean/weather.h"
 
-namespace danbv {
+namespace danbv::env {
 
 struct WorldOptions {
   std::int32_t views = 30;  // the budget, the first view counted
   FlightOptions flight;
   ResetOptions reset;
   ClearanceOptions clearance;
-  WeatherOptions weather;
-  VesselOptions vessel;
-  SensorNoise noise;
+  ocean::WeatherOptions weather;
+  ocean::VesselOptions vessel;
+  depth::SensorNoise noise;
   bool registration = true;          // false: the state is given the true poses
   double forecast_error = 0.2;       // of the wave height, at most
   RealMetres ais_position_sigma{0};  // 5 is what AIS gives at sea
   double ais_heading_sigma_deg = 0;  // likewise 0.5
 };
 
-}  // namespace danbv
+}  // namespace danbv::env

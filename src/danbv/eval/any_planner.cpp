@@ -5,15 +5,16 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::eval {
 
-std::unique_ptr<Planner> make_any_planner(std::string_view name, const Queue& queue,
-                                          const OracleView& view, const PlannerOptions& options) {
-  for (const auto& entry : all_oracles())
+std::unique_ptr<planners::Planner> make_any_planner(std::string_view name, const Queue& queue,
+                                                    const oracle::OracleView& view,
+                                                    const planners::PlannerOptions& options) {
+  for (const auto& entry : oracle::all_oracles())
     if (entry.name == name) return entry.make(queue, view, options);
   const std::string fault = unknown_planner(name);
   if (!fault.empty()) fail(fault);
-  return make_planner(name, options);
+  return planners::make_planner(name, options);
 }
 
 std::string unknown_planner(std::string_view name) {
@@ -22,11 +23,11 @@ std::string unknown_planner(std::string_view name) {
     known += fmt::format("{}{}", known.empty() ? "" : ", ", other);
     return other == name;
   };
-  for (const auto& entry : all_planners())
+  for (const auto& entry : planners::all_planners())
     if (is(entry.name)) return {};
-  for (const auto& entry : all_oracles())
+  for (const auto& entry : oracle::all_oracles())
     if (is(entry.name)) return {};
   return fmt::format("no planner named {}; there are: {}", name, known);
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

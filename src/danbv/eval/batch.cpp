@@ -4,22 +4,24 @@
 #include <algorithm>
 
 #include "danbv/eval/any_planner.h"
+#include "danbv/eval/fly_episodes.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 namespace {
 
-GroundTruth truth_of(const Queue& queue, const Target& target, const EvalOptions& options) {
-  GroundTruthOptions wanted;
+truth::GroundTruth truth_of(const Queue& queue, const scene::Target& target,
+                            const EvalOptions& options) {
+  truth::GroundTruthOptions wanted;
   wanted.grid = options.scan.state.grid;
   wanted.surface.count = options.points;
-  return ground_truth(target.mesh, Bvh(target.mesh), wanted, queue);
+  return ground_truth(target.mesh, scene::Bvh(target.mesh), wanted, queue);
 }
 
 // The meters of a batch, and how far its episodes are.
 class BatchMeters {
  public:
-  BatchMeters(const MeterTruth& truth, MeterSpace& space, const Camera& camera, int views,
+  BatchMeters(const MeterTruth& truth, MeterSpace& space, const camera::Camera& camera, int views,
               int count)
       : views_(views), running_(count, true), settled_(count, 0) {
     for (int i = 0; i < count; ++i)
@@ -62,7 +64,8 @@ class BatchMeters {
 
 }  // namespace
 
-BatchRunner::BatchRunner(const Queue& queue, const Target& target, const EvalOptions& options)
+BatchRunner::BatchRunner(const Queue& queue, const scene::Target& target,
+                         const EvalOptions& options)
     : queue_(queue),
       target_(target),
       options_(options),
@@ -71,8 +74,8 @@ BatchRunner::BatchRunner(const Queue& queue, const Target& target, const EvalOpt
       meter_space_(meter_truth_),
       targets_(queue, {&target}) {}
 
-std::vector<EpisodeRequest> BatchRunner::requests_of(const BatchRequest& request) const {
-  std::vector<EpisodeRequest> requests;
+std::vector<env::EpisodeRequest> BatchRunner::requests_of(const BatchRequest& request) const {
+  std::vector<env::EpisodeRequest> requests;
   for (int i = 0; i < request.count; ++i)
     requests.push_back(
         {episode_stream(target_.facts.hash, request.first + i), 0, request.sea_state, 1});
@@ -82,23 +85,21 @@ std::vector<EpisodeRequest> BatchRunner::requests_of(const BatchRequest& request
 std::vector<EpisodeResult> BatchRunner::run(const BatchRequest& request,
                                             const std::function<bool(int)>& on_views) {
   const ScanOptions& scan = options_.scan;
-  World world(queue_, targets_, request.count, scan.camera, scan.seed, scan.world, scan.state,
-              scan.registration);
+  env::World world(queue_, targets_, request.count, scan.camera, scan.seed, scan.world, scan.state,
+                   scan.registration);
   const auto planner =
       make_any_planner(request.planner, queue_, {world, {&truth_}}, planning_of(scan));
   BatchMeters meters(meter_truth_, meter_space_, scan.camera, scan.world.views, request.count);
   WorldSamples samples;
-  Buffer<Action> actions(queue_.device(), request.count);
-  world.reset(queue_, requests_of(request));
-  auto now = samples.take(queue_, world);
-  while (true) {
-    if (!on_views(meters.add(now))) return {};
-    if (!meters.running()) break;
-    planner->decide(queue_, world.observation(), actions.span());
-    world.step(queue_, actions.span());
+  std::vector<ViewSample> now;
+  bool broken_off = false;
+  fly_episodes(queue_, world, *planner, requests_of(request), [&](const env::World&) {
     now = samples.take(queue_, world);
-  }
+    broken_off = !on_views(meters.add(now));
+    return !broken_off && meters.running();
+  });
+  if (broken_off) return {};
   return meters.finish(request, now);
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

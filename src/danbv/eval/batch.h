@@ -2,12 +2,12 @@
 #pragma once
 #include "danbv/eval/protocol.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 // Episodes of one planner around one target in one sea state.
 struct BatchRequest {
   std::string planner;
-  int sea_state = kNoSea;
+  int sea_state = env::kNoSea;
   int first = 0, count = 1;  // which episodes
 };
 
@@ -15,7 +15,7 @@ struct BatchRequest {
 class BatchRunner {
  public:
   // All that is given must outlive it.
-  BatchRunner(const Queue& queue, const Target& target, const EvalOptions& options);
+  BatchRunner(const Queue& queue, const scene::Target& target, const EvalOptions& options);
 
   // Flies the episodes side by side. on_views(n) is told of every n views flown or saved by an
   // early end, and returns false to break off: the answer is then empty.
@@ -23,15 +23,15 @@ class BatchRunner {
                                  const std::function<bool(int)>& on_views);
 
  private:
-  std::vector<EpisodeRequest> requests_of(const BatchRequest& request) const;
+  std::vector<env::EpisodeRequest> requests_of(const BatchRequest& request) const;
 
   const Queue& queue_;
-  const Target& target_;
+  const scene::Target& target_;
   const EvalOptions& options_;
-  GroundTruth truth_;
+  truth::GroundTruth truth_;
   MeterTruth meter_truth_;
   MeterSpace meter_space_;
-  TargetSet targets_;
+  env::TargetSet targets_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::eval

@@ -3,7 +3,7 @@
 
 #include "danbv/eval/svg_chart.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 std::string to_json(const Chart& chart) {
   nlohmann::ordered_json lines = nlohmann::ordered_json::array();
@@ -12,4 +12,4 @@ std::string to_json(const Chart& chart) {
   return lines.dump();
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

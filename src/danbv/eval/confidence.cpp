@@ -6,7 +6,7 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 namespace {
 
@@ -63,4 +63,4 @@ Estimate grouped_mean(const std::vector<std::vector<double>>& groups) {
   return {mean_of(all), half_width(means.size() > 1 ? means : all), int(all.size())};
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

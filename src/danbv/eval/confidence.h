@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-namespace danbv {
+namespace danbv::eval {
 
 // A mean with the half-width of its 95 % confidence interval.
 struct Estimate {
@@ -19,4 +19,4 @@ double student_t_975(int degrees);
 // there is but one. Values that are not finite are left out.
 Estimate grouped_mean(const std::vector<std::vector<double>>& groups);
 
-}  // namespace danbv
+}  // namespace danbv::eval

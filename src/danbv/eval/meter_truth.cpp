@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/eval/meter_truth.h"
 
-namespace danbv {
+namespace danbv::eval {
 
-MeterTruth::MeterTruth(const Queue& queue, const Target& target, const GroundTruth& truth)
+MeterTruth::MeterTruth(const Queue& queue, const scene::Target& target,
+                       const truth::GroundTruth& truth)
     : queue_(queue),
       truth_(truth),
-      mesh_(BvhSet::of_meshes(queue, {&target.mesh})),
+      mesh_(scene::BvhSet::of_meshes(queue, {&target.mesh})),
       directions_(Queue(), {&truth}),
       seeable_(queue, span_of(truth.surface.points)) {
   if (!truth.surface.hidden.empty()) hidden_.emplace(queue, span_of(truth.surface.hidden));
@@ -35,4 +36,4 @@ double MeterSpace::chamfer_cm(Span<const Vec3f> cloud) {
   return chamfer_.measure(queue, cloud, truth_.mesh(), surface).total_cm();
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

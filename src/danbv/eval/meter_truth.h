@@ -8,29 +8,29 @@
 #include "danbv/scene/target.h"
 #include "danbv/truth/direction_coverage.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 // What all scans of a target are measured against: mesh and surface points on the queue's device,
 // where points search through them; directions, which take little time, on the CPU.
 class MeterTruth {
  public:
   // Queue and truth must outlive it.
-  MeterTruth(const Queue& queue, const Target& target, const GroundTruth& truth);
+  MeterTruth(const Queue& queue, const scene::Target& target, const truth::GroundTruth& truth);
 
   const Queue& queue() const { return queue_; }
-  const GroundTruth& truth() const { return truth_; }
-  const BvhView& mesh() const { return mesh_.views_on_host()[0]; }
-  const DirectionTruth& directions() const { return directions_; }
-  const CoverageIndex& seeable() const { return seeable_; }
-  const CoverageIndex* hidden() const { return hidden_ ? &*hidden_ : nullptr; }
+  const truth::GroundTruth& truth() const { return truth_; }
+  const scene::BvhView& mesh() const { return mesh_.views_on_host()[0]; }
+  const truth::DirectionTruth& directions() const { return directions_; }
+  const metrics::CoverageIndex& seeable() const { return seeable_; }
+  const metrics::CoverageIndex* hidden() const { return hidden_ ? &*hidden_ : nullptr; }
 
  private:
   const Queue& queue_;
-  const GroundTruth& truth_;
-  BvhSet mesh_;
-  DirectionTruth directions_;
-  CoverageIndex seeable_;
-  std::optional<CoverageIndex> hidden_;
+  const truth::GroundTruth& truth_;
+  scene::BvhSet mesh_;
+  truth::DirectionTruth directions_;
+  metrics::CoverageIndex seeable_;
+  std::optional<metrics::CoverageIndex> hidden_;
 };
 
 // Memory on the truth's device that scans of its target are measured in, one at a time.
@@ -47,9 +47,9 @@ class MeterSpace {
 
  private:
   const MeterTruth& truth_;
-  PointsOnDevice points_;
-  ChamferMeter chamfer_;
-  std::optional<Coverage> hidden_;
+  metrics::PointsOnDevice points_;
+  metrics::ChamferMeter chamfer_;
+  std::optional<metrics::Coverage> hidden_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::eval

@@ -7,16 +7,16 @@
 
 #include "danbv/eval/confidence.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 namespace {
 
-double at_view(const CoverageCurve& curve, double view) {
+double at_view(const metrics::CoverageCurve& curve, double view) {
   const auto k = std::min(std::size_t(view) - 1, curve.cr.size() - 1);
   return 100 * curve.cr[k];
 }
 
-double at_path(const CoverageCurve& curve, double path) {
+double at_path(const metrics::CoverageCurve& curve, double path) {
   const auto after = std::upper_bound(curve.path.begin(), curve.path.end(), path);
   const auto k = std::size_t(after - curve.path.begin());
   if (k >= curve.path.size()) return 100 * curve.cr.back();
@@ -28,7 +28,8 @@ double at_path(const CoverageCurve& curve, double path) {
 template <class Sample>
 Chart chart_of(const std::vector<TargetResult>& results, const EvalOptions& options, int sea_state,
                const std::vector<double>& places, const Sample& sample) {
-  const std::string sea = sea_state == kNoSea ? "static" : fmt::format("sea state {}", sea_state);
+  const std::string sea =
+      sea_state == env::kNoSea ? "static" : fmt::format("sea state {}", sea_state);
   Chart chart{"Surface seen (CR), mean and 95 % interval, " + sea, "", "CR, percent", {}};
   for (const auto& planner : options.planners) {
     ChartLine line{planner, {}, {}, {}};
@@ -75,11 +76,12 @@ Chart coverage_over_path(const std::vector<TargetResult>& results, const EvalOpt
 std::string curves_json(const std::vector<TargetResult>& results, const EvalOptions& options) {
   std::string json = "[";
   for (const int state : states_in(results))
-    json += fmt::format("{}{{\"sea_state\":{},\n\"cr_over_views\":{},\n\"cr_over_path\":{}}}",
-                        json == "[" ? "" : ",\n", state == kNoSea ? "null" : fmt::to_string(state),
-                        to_json(coverage_over_views(results, options, state)),
-                        to_json(coverage_over_path(results, options, state)));
+    json +=
+        fmt::format("{}{{\"sea_state\":{},\n\"cr_over_views\":{},\n\"cr_over_path\":{}}}",
+                    json == "[" ? "" : ",\n", state == env::kNoSea ? "null" : fmt::to_string(state),
+                    to_json(coverage_over_views(results, options, state)),
+                    to_json(coverage_over_path(results, options, state)));
   return json + "]\n";
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

@@ -3,7 +3,7 @@
 #include "danbv/eval/protocol.h"
 #include "danbv/eval/svg_chart.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 // Mean CR of each planner in one sea state, with the band of its 95 % interval: after each view,
 // and over the metres flown. What an episode did not fly holds its last CR.
@@ -16,4 +16,4 @@ Chart coverage_over_path(const std::vector<TargetResult>& results, const EvalOpt
 // cr_over_path.
 std::string curves_json(const std::vector<TargetResult>& results, const EvalOptions& options);
 
-}  // namespace danbv
+}  // namespace danbv::eval

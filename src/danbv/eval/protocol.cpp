@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/eval/protocol.h"
 
-namespace danbv {
+namespace danbv::eval {
 
-std::vector<int> states_of(const TargetFacts& target, const EvalOptions& options) {
-  return target.floats() ? options.sea_states : std::vector<int>{kNoSea};
+std::vector<int> states_of(const scene::TargetFacts& target, const EvalOptions& options) {
+  return target.floats() ? options.sea_states : std::vector<int>{env::kNoSea};
 }
 
 std::set<int> states_in(const std::vector<TargetResult>& results) {
@@ -21,4 +21,4 @@ std::uint32_t episode_stream(const std::string& target_hash, int episode) {
   return h;
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

@@ -7,7 +7,7 @@
 
 #include "danbv/eval/scan.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 // What is flown: every planner around every target in every sea state, from the same starts.
 struct EvalOptions {
@@ -22,10 +22,10 @@ struct EvalOptions {
 // One episode, measured.
 struct EpisodeResult {
   std::string planner;
-  int sea_state = kNoSea;
+  int sea_state = env::kNoSea;
   int episode = 0;
-  ScanMetrics metrics;
-  CoverageCurve curve;
+  metrics::ScanMetrics metrics;
+  metrics::CoverageCurve curve;
 };
 
 struct TargetResult {
@@ -35,7 +35,7 @@ struct TargetResult {
 };
 
 // The sea states that a target is flown in: those asked for, or none for what stands on the ground.
-std::vector<int> states_of(const TargetFacts& target, const EvalOptions& options);
+std::vector<int> states_of(const scene::TargetFacts& target, const EvalOptions& options);
 
 // The sea states that were flown, calm first; kNoSea among them where something stood on the
 // ground.
@@ -46,6 +46,6 @@ std::set<int> states_in(const std::vector<TargetResult>& results);
 std::uint32_t episode_stream(const std::string& target_hash, int episode);
 
 // Made or read only when its turn comes.
-using TargetSource = std::function<Target()>;
+using TargetSource = std::function<scene::Target()>;
 
-}  // namespace danbv
+}  // namespace danbv::eval

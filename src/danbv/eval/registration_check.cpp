@@ -3,13 +3,13 @@
 
 #include <algorithm>
 
+#include "danbv/eval/fly_episodes.h"
 #include "danbv/eval/protocol.h"
 #include "danbv/eval/scan_meter.h"
-#include "danbv/planners/planner.h"
 
-namespace danbv {
+namespace danbv::eval {
 
-float mean_displacement(const Camera& camera, const float* depth, const Rigidf& a,
+float mean_displacement(const camera::Camera& camera, const float* depth, const Rigidf& a,
                         const Rigidf& b) {
   double sum = 0;
   index_t n = 0;
@@ -26,8 +26,8 @@ float mean_displacement(const Camera& camera, const float* depth, const Rigidf& 
 
 namespace {
 
-void note_views(const Camera& camera, const std::vector<ViewSample>& samples, CheckedView view,
-                std::vector<CheckedView>& out) {
+void note_views(const camera::Camera& camera, const std::vector<ViewSample>& samples,
+                CheckedView view, std::vector<CheckedView>& out) {
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const ViewSample& sample = samples[i];
     if (!sample.episode.looked || sample.episode.views < 2) continue;
@@ -38,9 +38,9 @@ void note_views(const Camera& camera, const std::vector<ViewSample>& samples, Ch
   }
 }
 
-std::vector<EpisodeRequest> requests_of(const Target& target, int sea_state,
-                                        const RegistrationCheckOptions& options) {
-  std::vector<EpisodeRequest> requests;
+std::vector<env::EpisodeRequest> requests_of(const scene::Target& target, int sea_state,
+                                             const RegistrationCheckOptions& options) {
+  std::vector<env::EpisodeRequest> requests;
   for (int s = 0; s < options.seeds; ++s) {
     const std::uint32_t stream = options.eval_starts ? episode_stream(target.facts.hash, s)
                                                      : std::uint32_t(100 * sea_state + s);
@@ -51,26 +51,26 @@ std::vector<EpisodeRequest> requests_of(const Target& target, int sea_state,
 
 }  // namespace
 
-std::vector<CheckedView> check_registration(const Target& target, int sea_state,
+std::vector<CheckedView> check_registration(const scene::Target& target, int sea_state,
                                             const RegistrationCheckOptions& options) {
   const Queue queue(options.device);
-  const TargetSet targets(queue, {&target});
+  const env::TargetSet targets(queue, {&target});
   std::vector<CheckedView> out;
   for (const auto& name : options.planners) {
-    World world(queue, targets, options.seeds, Camera::with_fov(400, 400, 90), options.seed,
-                options.world, {}, options.registration);
-    PlannerOptions planning;
+    env::World world(queue, targets, options.seeds, camera::Camera::with_fov(400, 400, 90),
+                     options.seed, options.world, {}, options.registration);
+    planners::PlannerOptions planning;
     planning.seed = options.seed, planning.views = options.world.views;
-    const auto planner = make_planner(name, planning);
-    world.reset(queue, requests_of(target, sea_state, options));
-    const Buffer<Action> actions(options.device, options.seeds);
+    const auto planner = planners::make_planner(name, planning);
     WorldSamples samples;
-    for (int view = 1; view < options.world.views; ++view) {
-      planner->decide(queue, world.observation(), actions.span());
-      world.step(queue, actions.span());
-      note_views(world.camera(), samples.take(queue, world),
-                 {target.facts.name, name, sea_state, 0, 0, {}, 0}, out);
-    }
+    int view = 0;
+    fly_episodes(queue, world, *planner, requests_of(target, sea_state, options),
+                 [&](const env::World&) {
+                   if (++view > 1)
+                     note_views(world.camera(), samples.take(queue, world),
+                                {target.facts.name, name, sea_state, 0, 0, {}, 0}, out);
+                   return view < options.world.views;
+                 });
   }
   return out;
 }
@@ -82,9 +82,9 @@ RegistrationSummary summarize(const std::vector<CheckedView>& views) {
   for (const auto& v : views) {
     ++s.views;
     s.searched += v.result.searched;
-    s.failed += v.result.status == RegistrationStatus::failed;
-    s.not_registrable += v.result.status == RegistrationStatus::not_registrable;
-    if (v.result.status != RegistrationStatus::registered) continue;
+    s.failed += v.result.status == registration::RegistrationStatus::failed;
+    s.not_registrable += v.result.status == registration::RegistrationStatus::not_registrable;
+    if (v.result.status != registration::RegistrationStatus::registered) continue;
     ++s.registered;
     errors.push_back(100.0 * v.error);
     s.unflagged_over_20cm += v.error > 0.2f;
@@ -99,4 +99,4 @@ RegistrationSummary summarize(const std::vector<CheckedView>& views) {
   return s;
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

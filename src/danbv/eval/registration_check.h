@@ -7,7 +7,7 @@
 #include "danbv/env/world.h"
 #include "danbv/scene/target.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 // How registration does on known ships: what `danbv check registration` measures.
 struct RegistrationCheckOptions {
@@ -16,20 +16,20 @@ struct RegistrationCheckOptions {
   std::uint64_t seed = 1;
   Device device = Device::cpu;
   bool eval_starts = false;  // seas and starts of `danbv eval` instead of their own
-  WorldOptions world;
-  RegistrationOptions registration;
+  env::WorldOptions world;
+  registration::RegistrationOptions registration;
 };
 
 // One view, with the truth beside what registration said.
 struct CheckedView {
   std::string target, planner;
   int sea_state = 0, seed = 0, view = 0;
-  RegistrationResult result;
+  registration::RegistrationResult result;
   float error = 0;  // mean displacement of the view's points, metres
 };
 
 // Flies the planners' paths around one target in the given sea state; view 1 is left out.
-std::vector<CheckedView> check_registration(const Target& target, int sea_state,
+std::vector<CheckedView> check_registration(const scene::Target& target, int sea_state,
                                             const RegistrationCheckOptions& options);
 
 struct RegistrationSummary {
@@ -41,6 +41,7 @@ struct RegistrationSummary {
 RegistrationSummary summarize(const std::vector<CheckedView>& views);
 
 // Mean distance between where two poses put the points of a depth image.
-float mean_displacement(const Camera& camera, const float* depth, const Rigidf& a, const Rigidf& b);
+float mean_displacement(const camera::Camera& camera, const float* depth, const Rigidf& a,
+                        const Rigidf& b);
 
-}  // namespace danbv
+}  // namespace danbv::eval

@@ -7,11 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files.h"
-#include "danbv/core/sha256.h"
+#include "danbv/core/files/files.h"
+#include "danbv/core/files/sha256.h"
 #include "danbv/planners/da_nbv.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 namespace {
 using nlohmann::ordered_json;
@@ -19,7 +19,8 @@ using nlohmann::ordered_json;
 int version(const std::string& planner) {
   const int starts = 1;                        // all of them in the workspace
   if (planner == "da-nbv") return starts + 2;  // guards its legs, stops where nothing is to gain
-  if (planner == "greedy-paf") return starts + 3;  // remembers views in vain, spares small ships
+  if (planner == "greedy-paf")
+    return starts + 3;  // remembers unregistered views, spares small ships
   return starts + (planner == "oa-ig" || planner.starts_with("oracle") ? 2 : 1);
 }
 
@@ -36,7 +37,7 @@ EpisodeResult episode_from(const ordered_json& json, const std::string& source) 
   e.planner = json.at("planner").get<std::string>();
   e.sea_state = json.at("sea_state").get<int>();
   e.episode = json.at("episode").get<int>();
-  e.metrics = scan_metrics_from_json(json.at("metrics").dump(), source);
+  e.metrics = metrics::scan_metrics_from_json(json.at("metrics").dump(), source);
   e.curve.cr = json.at("cr").get<std::vector<double>>();
   e.curve.path = json.at("path").get<std::vector<double>>();
   e.curve.length = json.at("length").get<double>();
@@ -47,11 +48,11 @@ EpisodeResult episode_from(const ordered_json& json, const std::string& source) 
 namespace {
 // A file of weights by its content: another one of the same name is another planner.
 std::string weights_text(const EvalOptions& options, const std::string& planner) {
-  const PlannerOptions& planning = options.scan.planning;
+  const planners::PlannerOptions& planning = options.scan.planning;
   std::string file = planner == "da-nbv"       ? planning.weights
                      : planner == "greedy-paf" ? planning.scorer
                                                : "";
-  if (planner == "da-nbv" && file.empty()) file = find_weights().value_or("").string();
+  if (planner == "da-nbv" && file.empty()) file = planners::find_weights().value_or("").string();
   if (file.empty()) return "";
   const Bytes bytes = read_file(file);
   std::string text;
@@ -83,7 +84,8 @@ std::string settings_text(const EvalOptions& options, const std::string& planner
       weights_text(options, planner));
 }
 
-std::filesystem::path result_path(const std::filesystem::path& out, const TargetFacts& target) {
+std::filesystem::path result_path(const std::filesystem::path& out,
+                                  const scene::TargetFacts& target) {
   std::string name = target.name;
   for (char& c : name)
     if (!std::isalnum(static_cast<unsigned char>(c)) && c != '-' && c != '_') c = '_';
@@ -127,4 +129,4 @@ void save_episodes(const std::filesystem::path& path, const EvalOptions& options
   write_file(path, json.dump() + "\n");
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

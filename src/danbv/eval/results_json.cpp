@@ -4,7 +4,7 @@
 
 #include "danbv/eval/table.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 namespace {
 using nlohmann::ordered_json;
@@ -14,11 +14,11 @@ ordered_json number(double value) {
 }
 
 ordered_json to_json(const SummaryRow& row) {
-  ordered_json json{
-      {"planner", row.planner},
-      {"sea_state", row.sea_state == kNoSea ? ordered_json(nullptr) : ordered_json(row.sea_state)},
-      {"episodes", row.episodes},
-      {"targets", row.targets}};
+  ordered_json json{{"planner", row.planner},
+                    {"sea_state", row.sea_state == env::kNoSea ? ordered_json(nullptr)
+                                                               : ordered_json(row.sea_state)},
+                    {"episodes", row.episodes},
+                    {"targets", row.targets}};
   for (const auto& [name, estimate] : row.values) {
     const ordered_json value{{"mean", number(estimate.mean)}, {"ci95", number(estimate.ci95)}};
     if (const auto dot = name.find('.'); dot != std::string::npos)
@@ -60,4 +60,4 @@ std::string to_json(const Summary& summary, const EvalOptions& options, int targ
   return json.dump(2) + "\n";
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

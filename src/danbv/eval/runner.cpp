@@ -2,25 +2,21 @@
 #include "danbv/eval/runner.h"
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
-#include <mutex>
-#include <thread>
 #include <tuple>
 
+#include "danbv/core/cli/progress.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/progress.h"
 #include "danbv/eval/any_planner.h"
 #include "danbv/eval/batch.h"
 #include "danbv/eval/result_files.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 namespace {
 
 // The batches of a target that no file holds yet.
-std::vector<BatchRequest> missing(const TargetFacts& facts, const EvalOptions& options,
+std::vector<BatchRequest> missing(const scene::TargetFacts& facts, const EvalOptions& options,
                                   const std::vector<EpisodeResult>& kept) {
   std::vector<BatchRequest> batches;
   for (const int state : states_of(facts, options))
@@ -37,7 +33,7 @@ std::vector<BatchRequest> missing(const TargetFacts& facts, const EvalOptions& o
   return batches;
 }
 
-bool wanted(const EpisodeResult& e, const TargetFacts& facts, const EvalOptions& options) {
+bool wanted(const EpisodeResult& e, const scene::TargetFacts& facts, const EvalOptions& options) {
   const auto states = states_of(facts, options);
   const auto has = [](const auto& list, const auto& x) {
     return std::find(list.begin(), list.end(), x) != list.end();
@@ -65,8 +61,8 @@ class Evaluation {
                          options.episodes * options.scan.world.views),
         progress_("eval", long(targets) * views_of_target_) {}
 
-  TargetResult fly(const Target& target) {
-    const TargetFacts& facts = target.facts;
+  TargetResult fly(const scene::Target& target) {
+    const scene::TargetFacts& facts = target.facts;
     TargetResult result{facts.name, facts.class_name,        facts.kind,
                         facts.hash, facts.length_orig.value, {}};
     const auto path = result_path(out_, facts);
@@ -85,7 +81,7 @@ class Evaluation {
     return views;
   }
 
-  void fly_batches(const Target& target, const std::vector<BatchRequest>& batches,
+  void fly_batches(const scene::Target& target, const std::vector<BatchRequest>& batches,
                    const std::filesystem::path& path, TargetResult& result) {
     const Queue queue(options_.scan.device);
     BatchRunner runner(queue, target, options_);
@@ -122,30 +118,14 @@ std::optional<std::vector<TargetResult>> run_eval(const std::vector<TargetSource
   require(!options.planners.empty(), "there is no planner to evaluate");
   for (const auto& planner : options.planners)
     if (const auto fault = unknown_planner(planner); !fault.empty()) fail(fault);
-  // On a GPU, too: while it flies and measures for some targets, cores thin the clouds of others.
-  const int cores = cpu_threads(), workers = std::clamp(int(sources.size()), 1, cores);
   Evaluation evaluation(options, out, keep_going, sources.size());
   std::vector<TargetResult> results(sources.size());
-  std::atomic<std::size_t> next{0};
-  std::exception_ptr fault;
-  std::mutex mutex;
-  const auto work = [&] {
-    const ThreadLimit limit(std::max(1, cores / workers));
-    try {
-      for (std::size_t i; keep_going() && (i = next++) < sources.size();)
-        results[i] = evaluation.fly(sources[i]());
-    } catch (...) {
-      const std::lock_guard lock(mutex);
-      if (!fault) fault = std::current_exception();
-      next = sources.size();
-    }
-  };
-  std::vector<std::thread> pool;
-  for (int w = 0; w < workers; ++w) pool.emplace_back(work);
-  for (auto& thread : pool) thread.join();
-  if (fault) std::rethrow_exception(fault);
+  // On a GPU, too: while it flies and measures for some targets, cores thin the clouds of others.
+  parallel_tasks(index_t(sources.size()), [&](index_t i) {
+    if (keep_going()) results[i] = evaluation.fly(sources[i]());
+  });
   if (!keep_going()) return {};
   return results;
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

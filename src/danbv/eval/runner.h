@@ -5,7 +5,7 @@
 
 #include "danbv/eval/protocol.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 // Flies the whole protocol, targets side by side on the cores. What is done is kept in
 // out/targets, so an evaluation that was broken off goes on where it was; numbers depend on neither
@@ -15,4 +15,4 @@ std::optional<std::vector<TargetResult>> run_eval(const std::vector<TargetSource
                                                   const std::filesystem::path& out,
                                                   const std::function<bool()>& keep_going);
 
-}  // namespace danbv
+}  // namespace danbv::eval

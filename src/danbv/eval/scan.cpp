@@ -2,11 +2,12 @@
 #include "danbv/eval/scan.h"
 
 #include "danbv/eval/any_planner.h"
+#include "danbv/eval/fly_episodes.h"
 
-namespace danbv {
+namespace danbv::eval {
 
-PlannerOptions planning_of(const ScanOptions& options) {
-  PlannerOptions planning = options.planning;
+planners::PlannerOptions planning_of(const ScanOptions& options) {
+  planners::PlannerOptions planning = options.planning;
   planning.seed = options.seed;
   planning.views = options.world.views;
   planning.camera = options.camera;
@@ -15,7 +16,7 @@ PlannerOptions planning_of(const ScanOptions& options) {
 
 namespace {
 // What the planner made of its last decision, on the host.
-DecisionField field_of(const Queue& queue, const Planner& planner) {
+DecisionField field_of(const Queue& queue, const planners::Planner& planner) {
   const auto field = planner.field();
   if (!field) return {};
   DecisionField own{field->lattice, std::vector<float>(field->lattice.size())};
@@ -26,12 +27,13 @@ DecisionField field_of(const Queue& queue, const Planner& planner) {
 }
 }  // namespace
 
-ScanResult run_scan(const Target& target, const GroundTruth& truth, const ScanOptions& options,
+ScanResult run_scan(const scene::Target& target, const truth::GroundTruth& truth,
+                    const ScanOptions& options,
                     const std::function<bool(const ScanStep&)>& on_view) {
   const Queue queue(options.device);
-  const TargetSet targets(queue, {&target});
-  World world(queue, targets, 1, options.camera, options.seed, options.world, options.state,
-              options.registration);
+  const env::TargetSet targets(queue, {&target});
+  env::World world(queue, targets, 1, options.camera, options.seed, options.world, options.state,
+                   options.registration);
   const auto planner =
       make_any_planner(options.planner, queue, {world, {&truth}}, planning_of(options));
   const Queue host;  // steps show the covered surface, in host memory
@@ -39,20 +41,24 @@ ScanResult run_scan(const Target& target, const GroundTruth& truth, const ScanOp
   MeterSpace meter_space(meter_truth);
   ScanMeter meter(meter_truth, meter_space, options.camera, options.world.views);
   WorldSamples samples;
-  Buffer<Action> actions(options.device, 1);
-  world.reset(queue, {{options.stream, 0, options.sea_state, 1}});
-  ViewSample now = samples.take(queue, world)[0];
-  for (;;) {
-    ScanStep step = meter.add_view(now);
-    if (now.episode.running()) {
-      planner->decide(queue, world.observation(), actions.span());
-      step.field = field_of(queue, *planner);
-    }
-    if (!on_view(step) || !now.episode.running()) break;
-    world.step(queue, actions.span());
-    now = samples.take(queue, world)[0];
-  }
+  ViewSample now;
+  ScanStep step;
+  fly_episodes(
+      queue, world, *planner, {{options.stream, 0, options.sea_state, 1}},
+      [&](const env::World&) {
+        now = samples.take(queue, world)[0];
+        step = meter.add_view(now);
+        if (!now.episode.running()) on_view(step);
+        return now.episode.running();
+      },
+      [&](Span<const action::Action> actions) {
+        step.decision.emplace();
+        copy_bytes(queue, &*step.decision, Device::cpu, actions.data, queue.device(),
+                   sizeof(action::Action));
+        step.field = field_of(queue, *planner);
+        return on_view(step);
+      });
   return meter.finish(now.episode);
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

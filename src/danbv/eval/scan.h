@@ -6,7 +6,7 @@
 #include "danbv/eval/scan_meter.h"
 #include "danbv/planners/planner.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 struct ScanOptions {
   std::string planner = "orbit";
@@ -14,19 +14,20 @@ struct ScanOptions {
   std::uint64_t seed = 1;
   std::uint32_t stream = 0;  // names the episode: other numbers, other seas and starts
   Device device = Device::cpu;
-  Camera camera;  // 400 x 400, 90 degrees
-  WorldOptions world;
-  StateOptions state;
-  RegistrationOptions registration;
-  PlannerOptions planning;  // seed, views and camera are taken from here above
+  camera::Camera camera;  // 400 x 400, 90 degrees
+  env::WorldOptions world;
+  state::StateOptions state;
+  registration::RegistrationOptions registration;
+  planners::PlannerOptions planning;  // seed, views and camera are taken from here above
 };
 
 // The planning options of a scan, completed.
-PlannerOptions planning_of(const ScanOptions& options);
+planners::PlannerOptions planning_of(const ScanOptions& options);
 
 // Flies one scan: the planner and the world in turns, the metrics beside them. on_view is called
 // after every view, once it is decided where to fly from there, and returns false to end the scan.
-ScanResult run_scan(const Target& target, const GroundTruth& truth, const ScanOptions& options,
+ScanResult run_scan(const scene::Target& target, const truth::GroundTruth& truth,
+                    const ScanOptions& options,
                     const std::function<bool(const ScanStep&)>& on_view);
 
-}  // namespace danbv
+}  // namespace danbv::eval

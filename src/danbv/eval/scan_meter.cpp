@@ -3,9 +3,10 @@
 
 #include "danbv/eval/registration_check.h"
 
-namespace danbv {
+namespace danbv::eval {
 
-ScanMeter::ScanMeter(const MeterTruth& truth, MeterSpace& space, const Camera& camera, int views)
+ScanMeter::ScanMeter(const MeterTruth& truth, MeterSpace& space, const camera::Camera& camera,
+                     int views)
     : truth_(truth),
       space_(space),
       camera_(camera),
@@ -27,10 +28,12 @@ void ScanMeter::add_points(const ViewSample& sample) {
 }
 
 void ScanMeter::note_registration(const ScanStep& step) {
-  const RegistrationStatus status = step.registration.status;
-  metrics_.registration.failures += status == RegistrationStatus::failed;
-  metrics_.registration.not_registrable += status == RegistrationStatus::not_registrable;
-  if (status == RegistrationStatus::registered) accepted_errors_.push_back(step.registration_error);
+  const registration::RegistrationStatus status = step.registration.status;
+  metrics_.registration.failures += status == registration::RegistrationStatus::failed;
+  metrics_.registration.not_registrable +=
+      status == registration::RegistrationStatus::not_registrable;
+  if (status == registration::RegistrationStatus::registered)
+    accepted_errors_.push_back(step.registration_error);
 }
 
 ScanStep ScanMeter::add_view(const ViewSample& sample) {
@@ -38,12 +41,13 @@ ScanStep ScanMeter::add_view(const ViewSample& sample) {
   step.view = sample.episode.views, step.episode = sample.episode;
   step.T_ship_cam_true = sample.T_ship_cam_true;
   step.registration = sample.registration, step.depth = sample.depth;
+  step.pose = sample.pose, step.ship = sample.ship, step.weather = sample.weather;
   if (sample.episode.looked) {
     step.registration_error = mean_displacement(
         camera_, sample.depth.data, sample.registration.T_ship_cam, sample.T_ship_cam_true);
     note_registration(step);
     add_points(sample);
-    const TrueView view{sample.T_ship_cam_true, 0, 1};
+    const truth::TrueView view{sample.T_ship_cam_true, 0, 1};
     directions_.add(host_, camera_, sample.depth, {&view, 1});
     curve_.add_view(coverage_.rate(), sample.episode.path);
   }
@@ -62,18 +66,18 @@ double ScanMeter::covered_of_all() const {
   return double(covered) / double(surface.points.size() + surface.hidden.size());
 }
 
-ScanResult ScanMeter::finish(const Episode& last) {
+ScanResult ScanMeter::finish(const env::Episode& last) {
   curve_.end_at(last.path);
   set_curve(metrics_, curve_, views_);
   set_errors(metrics_.registration, accepted_errors_);
   metrics_.c_dir = 100 * directions_.c_dir()[0], metrics_.dcr = 100 * directions_.dcr()[0];
   metrics_.views = last.views;
   metrics_.flight_s = last.time_s;
-  metrics_.stopped = last.end == EpisodeEnd::stopped;
-  metrics_.collided = last.end == EpisodeEnd::collided;
+  metrics_.stopped = last.end == env::EpisodeEnd::stopped;
+  metrics_.collided = last.end == env::EpisodeEnd::collided;
   metrics_.cd_cm = space_.chamfer_cm(cloud_.points());
   metrics_.cr_raw = 100 * covered_of_all();
   return {metrics_, curve_, std::move(cloud_)};
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

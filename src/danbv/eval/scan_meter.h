@@ -1,25 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <optional>
+
 #include "danbv/env/world.h"
 #include "danbv/eval/meter_truth.h"
 #include "danbv/metrics/reconstruction_cloud.h"
 #include "danbv/metrics/scan_metrics.h"
 #include "danbv/paf/field_inputs.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 // What one environment of a world has just seen, on the host.
 struct ViewSample {
-  Episode episode;
+  env::Episode episode;
   Rigidf T_ship_cam_true;
-  RegistrationResult registration;
+  registration::RegistrationResult registration;
   Span<const float> depth;  // [H, W]
+  // What came on board with it.
+  onboard::CameraPose pose;
+  onboard::ShipFacts ship;
+  onboard::WeatherReport weather;
 };
 
 // The samples of all environments; a world on the GPU is copied. Valid until the next call.
 class WorldSamples {
  public:
-  std::vector<ViewSample> take(const Queue& queue, const World& world);
+  std::vector<ViewSample> take(const Queue& queue, const env::World& world);
 
  private:
   std::vector<float> depth_;
@@ -27,19 +33,23 @@ class WorldSamples {
 
 // The planner's field U about the drone, level frame.
 struct DecisionField {
-  LatticeSpec lattice;
+  paf::LatticeSpec lattice;
   std::vector<float> values;  // [Q]; empty: the planner has none, or nothing was left to decide
 };
 
 // Where a scan stands after a view: the true world beside what the drone makes of it.
 struct ScanStep {
   int view = 0;
-  Episode episode;
+  env::Episode episode;
   Rigidf T_ship_cam_true;
-  RegistrationResult registration;
+  registration::RegistrationResult registration;
   float registration_error = 0;  // mean displacement of the view's points, metres
+  onboard::CameraPose pose;      // what came on board with the view
+  onboard::ShipFacts ship;
+  onboard::WeatherReport weather;
   double cr = 0, c_dir = 0, dcr = 0;
-  DecisionField field;  // of the decision where to fly from here
+  std::optional<action::Action> decision;  // where to fly from here; none where the scan ends
+  DecisionField field;                     // that it was made by
   // All below is in host memory and valid during the call.
   Span<const float> depth;         // [H, W]
   Span<const Vec3f> cloud;         // the reconstruction so far; new points are the last ones
@@ -51,9 +61,9 @@ struct ScanStep {
 };
 
 struct ScanResult {
-  ScanMetrics metrics;
-  CoverageCurve curve;
-  ReconstructionCloud cloud;  // in the frame of the registration map
+  metrics::ScanMetrics metrics;
+  metrics::CoverageCurve curve;
+  metrics::ReconstructionCloud cloud;  // in the frame of the registration map
 };
 
 // Measures one scan view by view: what metrics.json and the curves say.
@@ -61,12 +71,12 @@ class ScanMeter {
  public:
   // views: the budget, over which A_s is the mean. Truth and space must outlive the meter; meters
   // that take turns in one thread share them.
-  ScanMeter(const MeterTruth& truth, MeterSpace& space, const Camera& camera, int views);
+  ScanMeter(const MeterTruth& truth, MeterSpace& space, const camera::Camera& camera, int views);
 
   // Takes in a view and says where the scan stands.
   ScanStep add_view(const ViewSample& sample);
   // The metrics of all views taken in.
-  ScanResult finish(const Episode& last);
+  ScanResult finish(const env::Episode& last);
 
  private:
   void add_points(const ViewSample& sample);
@@ -75,16 +85,16 @@ class ScanMeter {
 
   const MeterTruth& truth_;
   MeterSpace& space_;
-  Camera camera_;
+  camera::Camera camera_;
   int views_;
   Queue host_;
-  DirectionCoverage directions_;
-  Coverage coverage_;
-  ReconstructionCloud cloud_;
-  CoverageCurve curve_;
-  ScanMetrics metrics_;
+  truth::DirectionCoverage directions_;
+  metrics::Coverage coverage_;
+  metrics::ReconstructionCloud cloud_;
+  metrics::CoverageCurve curve_;
+  metrics::ScanMetrics metrics_;
   std::vector<double> accepted_errors_;
   std::vector<Vec3f> points_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::eval

@@ -7,20 +7,20 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 namespace {
 
 template <class Wanted>
 SummaryRow row_over(const std::vector<TargetResult>& results, const std::string& planner,
                     const Wanted& wanted) {
-  SummaryRow row{planner, kNoSea, 0, 0, {}};
+  SummaryRow row{planner, env::kNoSea, 0, 0, {}};
   std::vector<std::vector<std::vector<double>>> values;  // metric, target, episode
   for (const auto& target : results) {
     bool first = true;
     for (const auto& e : target.episodes) {
       if (e.planner != planner || !wanted(e)) continue;
-      const auto named = named_values(e.metrics);
+      const auto named = metrics::named_values(e.metrics);
       values.resize(named.size());
       row.values.resize(named.size());
       for (std::size_t k = 0; k < named.size(); ++k) {
@@ -76,11 +76,11 @@ Summary summarize(const std::vector<TargetResult>& results, const EvalOptions& o
   for (const auto& planner : options.planners) {
     if (states.size() > 1)
       summary.means.push_back(
-          row_over(results, planner, [](const auto& e) { return e.sea_state != kNoSea; }));
+          row_over(results, planner, [](const auto& e) { return e.sea_state != env::kNoSea; }));
     const auto bins = collisions_of(results, planner);
     summary.collisions.insert(summary.collisions.end(), bins.begin(), bins.end());
   }
   return summary;
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

@@ -3,12 +3,12 @@
 #include "danbv/eval/confidence.h"
 #include "danbv/eval/protocol.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 // One row of the table: a planner in a sea state, over targets and episodes.
 struct SummaryRow {
   std::string planner;
-  int sea_state = kNoSea;
+  int sea_state = env::kNoSea;
   int episodes = 0, targets = 0;
   // By the names of metrics.json, in their order; rates, stopped and collided in percent.
   std::vector<std::pair<std::string, Estimate>> values;
@@ -31,4 +31,4 @@ struct Summary {
 };
 Summary summarize(const std::vector<TargetResult>& results, const EvalOptions& options);
 
-}  // namespace danbv
+}  // namespace danbv::eval

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace danbv {
+namespace danbv::eval {
 
 namespace {
 
@@ -125,4 +125,4 @@ std::string to_svg(const Chart& chart) {
   return svg + "</svg>\n";
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

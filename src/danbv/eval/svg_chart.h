@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-namespace danbv {
+namespace danbv::eval {
 
 // A line of a chart, with a band of the same width up and down at each point (empty: none).
 struct ChartLine {
@@ -23,4 +23,4 @@ std::string to_svg(const Chart& chart);
 // Its lines as a JSON array, each with name, x, y and band.
 std::string to_json(const Chart& chart);
 
-}  // namespace danbv
+}  // namespace danbv::eval

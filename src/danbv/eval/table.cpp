@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace danbv {
+namespace danbv::eval {
 
 namespace {
 
@@ -24,7 +24,7 @@ constexpr Column kColumns[] = {{"cr", "CR %", "CR (\\%)", 1},
                                {"collided", "hit %", "Coll. (\\%)", 1}};
 
 std::string state_word(int state, bool mean) {
-  return mean ? "all" : state == kNoSea ? "-" : std::to_string(state);
+  return mean ? "all" : state == env::kNoSea ? "-" : std::to_string(state);
 }
 
 std::string cell(const Estimate& e, int decimals, const char* between) {
@@ -71,17 +71,18 @@ std::string to_latex(const Summary& summary) {
 
 std::string to_csv(const std::vector<TargetResult>& results) {
   std::string text = "target,class,kind,length_m,planner,sea_state,episode";
-  for (const auto& [name, value] : named_values({})) text += fmt::format(",{}", name);
+  for (const auto& [name, value] : metrics::named_values({})) text += fmt::format(",{}", name);
   text += "\n";
   for (const auto& target : results)
     for (const auto& e : target.episodes) {
       text += fmt::format("\"{}\",{},{},{},{},{},{}", target.name, target.class_name, target.kind,
                           target.length_m, e.planner,
-                          e.sea_state == kNoSea ? "" : std::to_string(e.sea_state), e.episode);
-      for (const auto& [name, value] : named_values(e.metrics)) text += fmt::format(",{}", value);
+                          e.sea_state == env::kNoSea ? "" : std::to_string(e.sea_state), e.episode);
+      for (const auto& [name, value] : metrics::named_values(e.metrics))
+        text += fmt::format(",{}", value);
       text += "\n";
     }
   return text;
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

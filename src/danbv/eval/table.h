@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/eval/summary.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 // The summary as people and papers read it; mean and half-width of the 95 % interval.
 std::string to_text(const Summary& summary);
@@ -14,4 +14,4 @@ std::string to_csv(const std::vector<TargetResult>& results);
 // results.json: rows, means, collisions, and what was flown.
 std::string to_json(const Summary& summary, const EvalOptions& options, int targets);
 
-}  // namespace danbv
+}  // namespace danbv::eval

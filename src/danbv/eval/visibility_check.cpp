@@ -2,12 +2,12 @@
 #include "danbv/eval/visibility_check.h"
 
 #include "danbv/camera/viewpoint.h"
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/device/parallel_for.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/depth/ray_caster.h"
 #include "danbv/state/reconstruction_state.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 namespace {
 
@@ -17,7 +17,7 @@ struct Ball {
 };
 
 // About the part of the target above the water.
-Ball ball_of(const TriangleMesh& mesh) {
+Ball ball_of(const scene::TriangleMesh& mesh) {
   Vec3f low{1e9f, 1e9f, 1e9f}, high = -low;
   for (const Vec3f& p : mesh.vertices)
     if (p.z >= 0) low = min(low, p), high = max(high, p);
@@ -32,31 +32,31 @@ std::vector<Rigidf> hemisphere_views(const Ball& ball, const VisibilityCheckOpti
     Vec3d up = unit_sphere(rng);
     up.z = std::fabs(up.z);
     const Vec3f from = ball.center + up.cast<float>() * (1.5f * ball.radius);
-    poses.push_back(camera_pose(looking_at(from, ball.center)));
+    poses.push_back(camera::camera_pose(camera::looking_at(from, ball.center)));
   }
   return poses;
 }
 
 // The map of all views, and which voxels each of them put points into.
 struct Map {
-  ReconstructionState state;
+  state::ReconstructionState state;
   std::vector<Rigidf> poses;
   std::vector<std::vector<bool>> seen;  // [views][V]
 };
 
-Map scan(const Target& target, const VisibilityCheckOptions& options) {
+Map scan(const scene::Target& target, const VisibilityCheckOptions& options) {
   const Queue queue;
-  const RayCaster caster(queue, target.mesh);
-  const Camera camera = Camera::with_fov(options.image_px, options.image_px, 90);
-  Map map{ReconstructionState(queue, 1, {.grid = options.grid}),
+  const depth::RayCaster caster(queue, target.mesh);
+  const camera::Camera camera = camera::Camera::with_fov(options.image_px, options.image_px, 90);
+  Map map{state::ReconstructionState(queue, 1, {.grid = options.grid}),
           hemisphere_views(ball_of(target.mesh), options),
           {}};
   std::vector<std::int32_t> before(options.grid.size(), 0);
   for (const Rigidf& pose : map.poses) {
-    const auto image = depth_image(caster, camera, view_on_ground(pose)).pixels;
-    const RegisteredView view{pose, 1};
+    const auto image = depth_image(caster, camera, depth::view_on_ground(pose)).pixels;
+    const state::RegisteredView view{pose, 1};
     map.state.integrate(queue, camera, span_of(image), {&view, 1});
-    const Observation now = map.state.observation({}, {});
+    const state::Observation now = map.state.observation({}, {});
     auto& seen = map.seen.emplace_back(options.grid.size());
     for (index_t cell = 0; cell < options.grid.size(); ++cell) {
       seen[cell] = now.sums[cell].points > before[cell];
@@ -66,14 +66,15 @@ Map scan(const Target& target, const VisibilityCheckOptions& options) {
   return map;
 }
 
-VisibilityCounts judge(const Map& map, const GridSpec& grid, const VisibilityOptions& options) {
-  const Observation state = map.state.observation({}, {});
-  const CellBox box{{0, 0, 0}, {grid.dims.x - 1, grid.dims.y - 1, grid.dims.z - 1}};
+VisibilityCounts judge(const Map& map, const GridSpec& grid,
+                       const paf::VisibilityOptions& options) {
+  const state::Observation state = map.state.observation({}, {});
+  const paf::CellBox box{{0, 0, 0}, {grid.dims.x - 1, grid.dims.y - 1, grid.dims.z - 1}};
   std::vector<std::uint32_t> table(grid.size(), 0);
   for (index_t cell = 0; cell < grid.size(); ++cell)
     if (state.occupancy[cell] > 0)
-      table[cell] = pack_transmittance(
-          axis_transmittance(state.sums[cell], grid.voxel, options.transmittance));
+      table[cell] = paf::pack_transmittance(
+          paf::axis_transmittance(state.sums[cell], grid.voxel, options.transmittance));
   VisibilityCounts counts;
   for (std::size_t view = 0; view < map.poses.size(); ++view)
     for (index_t cell = 0; cell < grid.size(); ++cell) {
@@ -115,7 +116,7 @@ std::vector<VisibilityVariant> visibility_variants() {
           {"neighbour left out, 0.30", {0.30f, 1, {}}}};
 }
 
-std::vector<VisibilityCounts> check_visibility(const Target& target,
+std::vector<VisibilityCounts> check_visibility(const scene::Target& target,
                                                const std::vector<VisibilityVariant>& variants,
                                                const VisibilityCheckOptions& options) {
   const Map map = scan(target, options);
@@ -126,4 +127,4 @@ std::vector<VisibilityCounts> check_visibility(const Target& target,
   return counts;
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

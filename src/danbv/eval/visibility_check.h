@@ -3,17 +3,17 @@
 #include <string>
 #include <vector>
 
-#include "danbv/core/grid.h"
+#include "danbv/core/grid/grid.h"
 #include "danbv/paf/visibility.h"
 #include "danbv/scene/target.h"
 
 // The paper's check of the visibility approximation: what `danbv check visibility` measures.
-namespace danbv {
+namespace danbv::eval {
 
 // A way to judge visibility, by name.
 struct VisibilityVariant {
   std::string name;
-  VisibilityOptions options;
+  paf::VisibilityOptions options;
 };
 
 // The paper's, and others that cost the same.
@@ -38,8 +38,8 @@ struct VisibilityCounts {
 // Takes the views, fuses all of them into one map, and asks each variant which of the map's voxels
 // each view's camera sees. A voxel is visible where the view's back-projected depth put a point.
 // Returns one count a variant.
-std::vector<VisibilityCounts> check_visibility(const Target& target,
+std::vector<VisibilityCounts> check_visibility(const scene::Target& target,
                                                const std::vector<VisibilityVariant>& variants,
                                                const VisibilityCheckOptions& options);
 
-}  // namespace danbv
+}  // namespace danbv::eval

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/eval/scan_meter.h"
 
-namespace danbv {
+namespace danbv::eval {
 
 namespace {
 template <class T>
@@ -12,7 +12,7 @@ std::vector<T> on_host(const Queue& queue, Span<const T> from) {
 }
 }  // namespace
 
-std::vector<ViewSample> WorldSamples::take(const Queue& queue, const World& world) {
+std::vector<ViewSample> WorldSamples::take(const Queue& queue, const env::World& world) {
   Span<const float> depth = world.depth();
   if (queue.device() != Device::cpu) {
     depth_.resize(depth.size);
@@ -23,13 +23,16 @@ std::vector<ViewSample> WorldSamples::take(const Queue& queue, const World& worl
   const auto episodes = on_host(queue, world.episodes());
   const auto views = on_host(queue, world.true_views());
   const auto results = on_host(queue, world.registration());
+  const auto poses = on_host(queue, world.poses());
+  const auto ships = on_host(queue, world.ships());
+  const auto weather = on_host(queue, world.weather());
   queue.wait();
   std::vector<ViewSample> samples;
   const index_t pixels = world.camera().pixels();
   for (std::size_t i = 0; i < episodes.size(); ++i)
-    samples.push_back(
-        {episodes[i], views[i].T_ship_cam, results[i], depth.sub(index_t(i) * pixels, pixels)});
+    samples.push_back({episodes[i], views[i].T_ship_cam, results[i],
+                       depth.sub(index_t(i) * pixels, pixels), poses[i], ships[i], weather[i]});
   return samples;
 }
 
-}  // namespace danbv
+}  // namespace danbv::eval

@@ -3,14 +3,14 @@
 
 #include <atomic>
 
+#include "danbv/core/cli/progress.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/progress.h"
-#include "danbv/core/sha256.h"
+#include "danbv/core/files/sha256.h"
 #include "danbv/fleet/dataset_index.h"
 #include "danbv/fleet/fleet_target.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 constexpr std::uint64_t kProbeSeed = 0;
@@ -27,9 +27,9 @@ bool continues(const Dataset& plan) {
 }
 
 bool is_whole(const std::filesystem::path& folder, const DatasetEntry& entry) {
-  if (!is_target_folder(folder)) return false;
+  if (!scene::is_target_folder(folder)) return false;
   try {
-    const Target target = load_target(folder);  // compares the mesh with its hash
+    const scene::Target target = scene::load_target(folder);  // compares the mesh with its hash
     return target.facts.name == entry.name && target.facts.class_name == entry.class_name;
   } catch (const Error&) {
     return false;
@@ -68,4 +68,4 @@ BuildReport build_dataset(const std::filesystem::path& folder, TargetKind kind, 
   return {count - kept, kept};
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

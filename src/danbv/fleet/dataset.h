@@ -5,7 +5,7 @@
 #include "danbv/fleet/dataset_plan.h"
 #include "danbv/scene/target.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 // A dataset on disk: dataset.json, and a folder (mesh.ply, target.json) for each entry.
 struct Dataset {
@@ -16,7 +16,9 @@ struct Dataset {
   bool complete = false;
   std::vector<DatasetEntry> entries;
 
-  Target load(std::size_t entry) const { return load_target(folder / entries.at(entry).name); }
+  scene::Target load(std::size_t entry) const {
+    return scene::load_target(folder / entries.at(entry).name);
+  }
 };
 
 struct BuildReport {
@@ -35,4 +37,4 @@ bool is_dataset_folder(const std::filesystem::path& folder);
 // Names what the generators of a kind make now: changes with any of them.
 std::string generators_fingerprint(TargetKind kind);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 #include "danbv/fleet/fleet_target.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 constexpr const char* kIndexName = "dataset.json";
@@ -78,4 +78,4 @@ Dataset load_dataset(const std::filesystem::path& folder) {
   return dataset;
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -4,10 +4,10 @@
 #include <numeric>
 
 #include "danbv/core/error.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/fleet_target.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 constexpr std::size_t kTestShare = 6;  // one ship in so many
@@ -69,4 +69,4 @@ ShipSplit ship_split(std::uint64_t seed) {
   return split;
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

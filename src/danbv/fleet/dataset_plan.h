@@ -5,7 +5,7 @@
 
 #include "danbv/fleet/fleet.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 constexpr std::uint64_t kDatasetSeed = 1;
 
@@ -33,4 +33,4 @@ struct ShipSplit {
 };
 ShipSplit ship_split(std::uint64_t seed = kDatasetSeed);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -4,11 +4,11 @@
 #include <string_view>
 #include <vector>
 
-#include "danbv/core/rng.h"
-#include "danbv/core/units.h"
+#include "danbv/core/math/rng.h"
+#include "danbv/core/math/units.h"
 #include "danbv/fleet/mesh_builder.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 enum class TargetKind { ship, house, object };
 
@@ -35,4 +35,4 @@ struct Generated {
 };
 Generated generate(const TargetClass& target, std::uint64_t seed);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -7,13 +7,13 @@
 #include <filesystem>
 #include <optional>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/scene/prepare.h"
 #include "danbv/scene/waterline.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 std::optional<TargetKind> kind_of_prefix(const std::string& prefix) {
@@ -33,7 +33,7 @@ std::uint64_t parse_seed(const std::string& digits, const std::string& target) {
 }
 
 // PREFIX:CLASS:SEED, or nothing when the text has not that shape.
-std::optional<Target> resolve_generated(const std::string& text) {
+std::optional<scene::Target> resolve_generated(const std::string& text) {
   const auto first = text.find(':');
   if (first == std::string::npos) return std::nullopt;
   const auto kind = kind_of_prefix(text.substr(0, first));
@@ -45,12 +45,12 @@ std::optional<Target> resolve_generated(const std::string& text) {
   return fleet_target(found, parse_seed(text.substr(second + 1), text));
 }
 
-Target resolve_file(const std::filesystem::path& path, std::optional<RealMetres> length) {
-  PrepareOptions options;
+scene::Target resolve_file(const std::filesystem::path& path, std::optional<RealMetres> length) {
+  scene::PrepareOptions options;
   options.length = length;
   options.name = path.stem().string();
-  options.y_up = format_is_y_up(path);
-  const TriangleMesh mesh = read_mesh(path);
+  options.y_up = scene::format_is_y_up(path);
+  const scene::TriangleMesh mesh = scene::read_mesh(path);
   try {
     return prepare_ship(mesh, options);
   } catch (const Error& error) {
@@ -59,11 +59,11 @@ Target resolve_file(const std::filesystem::path& path, std::optional<RealMetres>
 }
 
 // Targets that know how long they are; an Error for what is none.
-Target resolve_own_length(const std::string& text) {
+scene::Target resolve_own_length(const std::string& text) {
   if (auto made = resolve_generated(text)) return std::move(*made);
   std::error_code code;
   if (std::filesystem::is_directory(text, code)) {
-    if (is_target_folder(text)) return load_target(text);
+    if (scene::is_target_folder(text)) return scene::load_target(text);
     fail(fmt::format("target {}: a folder without target.json (danbv import makes one)", text));
   }
   fail(fmt::format(
@@ -87,10 +87,10 @@ std::string fleet_name(const TargetClass& target, std::uint64_t seed) {
   return fmt::format("{}-{}", target.name, seed);
 }
 
-Target fleet_target(const TargetClass& target, std::uint64_t seed) {
+scene::Target fleet_target(const TargetClass& target, std::uint64_t seed) {
   Generated made = generate(target, seed);
-  TriangleMesh& mesh = made.content.mesh;
-  TargetFacts facts;
+  scene::TriangleMesh& mesh = made.content.mesh;
+  scene::TargetFacts facts;
   facts.name = fleet_name(target, seed);
   facts.class_name = target.name;
   facts.kind = kind_name(target.kind);
@@ -103,21 +103,22 @@ Target fleet_target(const TargetClass& target, std::uint64_t seed) {
   return make_target(std::move(mesh), std::move(facts));
 }
 
-std::vector<Target> fleet_targets(TargetKind kind, const std::vector<DatasetEntry>& entries) {
-  std::vector<Target> targets(entries.size());
+std::vector<scene::Target> fleet_targets(TargetKind kind,
+                                         const std::vector<DatasetEntry>& entries) {
+  std::vector<scene::Target> targets(entries.size());
   parallel_tasks(index_t(entries.size()), [&](index_t i) {
     targets[i] = fleet_target(find_class(kind, entries[i].class_name), entries[i].seed);
   });
   return targets;
 }
 
-Target resolve_target(const std::string& text, std::optional<RealMetres> length) {
+scene::Target resolve_target(const std::string& text, std::optional<RealMetres> length) {
   std::error_code code;
   if (std::filesystem::is_regular_file(text, code)) return resolve_file(text, length);
-  Target target = resolve_own_length(text);
+  scene::Target target = resolve_own_length(text);
   if (length)
     fail(fmt::format("target {}: a length is for mesh files; this target has its own", text));
   return target;
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

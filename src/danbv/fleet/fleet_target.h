@@ -7,7 +7,7 @@
 #include "danbv/fleet/fleet.h"
 #include "danbv/scene/target.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 // ship, house, object; and ships, houses, objects as the command line says it.
 std::string kind_name(TargetKind kind);
@@ -17,14 +17,14 @@ TargetKind kind_of_plural(const std::string& plural);  // an Error names the thr
 std::string fleet_name(const TargetClass& target, std::uint64_t seed);
 
 // A generated target ready for the simulator: ships moved to their waterline, with all facts.
-Target fleet_target(const TargetClass& target, std::uint64_t seed);
+scene::Target fleet_target(const TargetClass& target, std::uint64_t seed);
 
 // Members of a dataset's plan, made side by side.
-std::vector<Target> fleet_targets(TargetKind kind, const std::vector<DatasetEntry>& entries);
+std::vector<scene::Target> fleet_targets(TargetKind kind, const std::vector<DatasetEntry>& entries);
 
 // What TARGET on a command line names: a mesh file (taken as a ship), a dataset entry's folder,
 // fleet:CLASS:SEED, house:KIND:SEED or object:KIND:SEED. An Error says what was expected. length:
 // of the real ship; for mesh files alone, the others know theirs.
-Target resolve_target(const std::string& text, std::optional<RealMetres> length = {});
+scene::Target resolve_target(const std::string& text, std::optional<RealMetres> length = {});
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -6,7 +6,7 @@
 #include "danbv/core/error.h"
 #include "danbv/fleet/fleet.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 std::vector<TargetClass> classes_of(TargetKind kind) {
   std::vector<TargetClass> found;
@@ -48,16 +48,16 @@ Generated generate(const TargetClass& target, std::uint64_t seed) {
   Rng rng(key_of(target, seed));
   target.generate(builder, rng);
   Generated out{builder.finish(1.0), {}};
-  const Box raw = bounds(out.content.mesh);
+  const scene::Box raw = bounds(out.content.mesh);
   const Vec3f size = raw.size();
   const bool ship = target.kind == TargetKind::ship;
   const double longest = ship ? size.x : std::max({size.x, size.y, size.z});
   out.length = {ship ? clamp(longest, kShortestShip, kLongestShip) : longest};
   out.content = builder.finish(kNormLength / longest);
-  const Box box = bounds(out.content.mesh);
+  const scene::Box box = bounds(out.content.mesh);
   const Vec3f shift{-box.center().x, -box.center().y, -box.low.z};
   for (auto& v : out.content.mesh.vertices) v += shift;
   return out;
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -237,4 +237,4 @@ std::vector<Vec3d> Hull::deck_edge(double s0, double s1, double inboard, double 
   return line;
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -5,7 +5,7 @@
 #include "danbv/fleet/solids.h"
 
 // Hull lines as functions, so that decks, bulwarks and railings follow the same sides.
-namespace danbv {
+namespace danbv::fleet {
 
 // Real metres; z = 0 at the keel, x = 0 at midship, bow at +x. s runs from 0 (stern) to 1 (bow).
 struct HullForm {
@@ -70,4 +70,4 @@ class Hull {
   HullForm form_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
-#include "danbv/core/det_math.h"
 #include "danbv/core/error.h"
+#include "danbv/core/math/det_math.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 MeshBuilder::Frame::Frame(MeshBuilder& builder, const Rigidd& T_outer_local)
     : builder_(builder), previous_(builder.T_outer_local_) {
@@ -15,8 +15,8 @@ MeshBuilder::Frame::Frame(MeshBuilder& builder, const Rigidd& T_outer_local)
 
 MeshBuilder::Frame::~Frame() { builder_.T_outer_local_ = previous_; }
 
-void MeshBuilder::add(const std::vector<Vec3d>& vertices, const std::vector<Triangle>& triangles,
-                      double thickness) {
+void MeshBuilder::add(const std::vector<Vec3d>& vertices,
+                      const std::vector<scene::Triangle>& triangles, double thickness) {
   double volume = 0;
   for (const auto& t : triangles)
     volume += dot(vertices[t[0]] - vertices[0],
@@ -31,7 +31,7 @@ void MeshBuilder::add(const std::vector<Vec3d>& vertices, const std::vector<Tria
   for (const auto& v : vertices) vertices_.push_back(T_outer_local_ * v);
   for (const auto& t : triangles) {
     const auto a = base + t[0], b = base + t[1], c = base + t[2];
-    triangles_.push_back(volume > 0 ? Triangle{a, b, c} : Triangle{a, c, b});
+    triangles_.push_back(volume > 0 ? scene::Triangle{a, b, c} : scene::Triangle{a, c, b});
   }
 }
 
@@ -83,4 +83,4 @@ Rigidd turned_z(Vec3d position, double angle) {
   return {{{{c, -s, 0}, {s, c, 0}, {0, 0, 1}}}, position};
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

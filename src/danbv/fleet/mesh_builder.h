@@ -2,10 +2,10 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/rigid.h"
+#include "danbv/core/math/rigid.h"
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 // One closed solid of a generated target.
 struct Part {
@@ -14,7 +14,7 @@ struct Part {
 };
 
 struct PartMesh {
-  TriangleMesh mesh;
+  scene::TriangleMesh mesh;
   std::vector<Part> parts;
 };
 
@@ -41,7 +41,7 @@ class MeshBuilder {
   Vec2d spread() const { return spread_; }
 
   // Adds one closed solid; thickness is its smallest extent.
-  void add(const std::vector<Vec3d>& vertices, const std::vector<Triangle>& triangles,
+  void add(const std::vector<Vec3d>& vertices, const std::vector<scene::Triangle>& triangles,
            double thickness);
   // Mirrors all parts added since `first_part` to the other side (y -> -y), keeping the originals.
   void mirror_y(std::size_t first_part);
@@ -53,7 +53,7 @@ class MeshBuilder {
 
  private:
   std::vector<Vec3d> vertices_;
-  std::vector<Triangle> triangles_;
+  std::vector<scene::Triangle> triangles_;
   std::vector<Part> parts_;
   std::vector<double> thickness_;
   std::vector<std::uint32_t> first_vertex_;
@@ -67,4 +67,4 @@ Rigidd turned_x(Vec3d position, double angle);
 Rigidd turned_y(Vec3d position, double angle);
 Rigidd turned_z(Vec3d position, double angle);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 const Vec3d kUp{0, 0, 1};
@@ -93,4 +93,4 @@ std::vector<Vec3d> straight_line(Vec3d from, Vec3d end, double step) {
   return line;
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

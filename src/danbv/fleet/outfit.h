@@ -5,7 +5,7 @@
 #include "danbv/fleet/solids.h"
 
 // Thin structures that every ship, house or toy shares. Lengths in the builder's units.
-namespace danbv {
+namespace danbv::fleet {
 
 struct Railing {
   double height = 1.1, post_spacing = 1.8, radius = 0.03;
@@ -29,4 +29,4 @@ void add_stair(MeshBuilder& to, Vec3d foot, Vec3d head, double width, double tre
 // A line of points from one to the other in equal steps of at most `step`.
 std::vector<Vec3d> straight_line(Vec3d from, Vec3d end, double step);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -5,7 +5,7 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -46,12 +46,12 @@ double narrowest_extent(const std::vector<Vec2d>& p) {
   return std::min(x1->x - x0->x, y1->y - y0->y);
 }
 
-std::vector<Triangle> triangulate(const std::vector<Vec2d>& outline) {
+std::vector<scene::Triangle> triangulate(const std::vector<Vec2d>& outline) {
   require(outline.size() >= 3, "a polygon needs three corners");
   std::vector<std::uint32_t> left(outline.size());
   for (std::uint32_t i = 0; i < left.size(); ++i) left[i] = i;
   if (signed_area(outline) < 0) std::reverse(left.begin(), left.end());
-  std::vector<Triangle> triangles;
+  std::vector<scene::Triangle> triangles;
   while (left.size() > 3) {
     std::size_t ear = 0;
     while (ear < left.size() && !is_ear(outline, left, ear)) ++ear;
@@ -64,7 +64,7 @@ std::vector<Triangle> triangulate(const std::vector<Vec2d>& outline) {
   return triangles;
 }
 
-std::vector<Triangle> triangulate_ring(const std::vector<Vec3d>& ring) {
+std::vector<scene::Triangle> triangulate_ring(const std::vector<Vec3d>& ring) {
   Vec3d normal{};
   for (std::size_t i = 0; i < ring.size(); ++i)
     normal += cross(ring[i], ring[(i + 1) % ring.size()]);
@@ -80,4 +80,4 @@ std::vector<Triangle> triangulate_ring(const std::vector<Vec3d>& ring) {
   return triangles;
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -4,15 +4,15 @@
 
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 double signed_area(const std::vector<Vec2d>& outline);  // positive when counter-clockwise
 double narrowest_extent(const std::vector<Vec2d>& outline);
 
 // Triangles of a simple polygon (ear clipping), each in the polygon's own turning sense made
 // counter-clockwise.
-std::vector<Triangle> triangulate(const std::vector<Vec2d>& outline);
+std::vector<scene::Triangle> triangulate(const std::vector<Vec2d>& outline);
 // The same for a nearly flat loop in space: it is laid into the plane it is largest in.
-std::vector<Triangle> triangulate_ring(const std::vector<Vec3d>& ring);
+std::vector<scene::Triangle> triangulate_ring(const std::vector<Vec3d>& ring);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

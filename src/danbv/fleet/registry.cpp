@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/fleet/registry.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 const std::vector<TargetClass>& all_classes() {
   using namespace generators;
@@ -75,4 +75,4 @@ const std::vector<TargetClass>& all_classes() {
   return classes;
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

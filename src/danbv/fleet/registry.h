@@ -3,7 +3,7 @@
 #include "danbv/fleet/fleet.h"
 
 // The generators of the fleet, one file each in ships/, houses/ and objects/.
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 // ships/, merchant
 void bulk(MeshBuilder& to, Rng& rng);
@@ -78,4 +78,4 @@ void camera(MeshBuilder& to, Rng& rng);
 void toaster(MeshBuilder& to, Rng& rng);
 void umbrella(MeshBuilder& to, Rng& rng);
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

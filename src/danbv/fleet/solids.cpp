@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <functional>
 
-#include "danbv/core/det_math.h"
 #include "danbv/core/error.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/polygon.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -31,7 +31,7 @@ void complete(Vec3d direction, Vec3d hint, Vec3d& u, Vec3d& v) {
   v = cross(direction, u);
 }
 
-void quad(std::vector<Triangle>& out, Index a, Index b, Index c, Index d) {
+void quad(std::vector<scene::Triangle>& out, Index a, Index b, Index c, Index d) {
   out.push_back({a, b, c});
   out.push_back({a, c, d});
 }
@@ -42,7 +42,7 @@ void extrude(MeshBuilder& to, const Outline& outline, double thickness,
   std::vector<Vec3d> vertices;
   for (int side = 0; side < 2; ++side)
     for (const auto& p : outline) vertices.push_back(place(p, side));
-  std::vector<Triangle> triangles;
+  std::vector<scene::Triangle> triangles;
   for (const auto& t : triangulate(outline)) {
     triangles.push_back({t[0], t[2], t[1]});
     triangles.push_back({t[0] + n, t[1] + n, t[2] + n});
@@ -128,7 +128,7 @@ void add_loft(MeshBuilder& to, const std::vector<Ring>& rings, double thickness)
   require(rings.size() >= 2, "a loft needs two rings");
   const auto n = static_cast<Index>(rings[0].size());
   std::vector<Vec3d> vertices;
-  std::vector<Triangle> triangles;
+  std::vector<scene::Triangle> triangles;
   for (const auto& ring : rings) {
     require(ring.size() == n, "the rings of a loft must have equal sizes");
     vertices.insert(vertices.end(), ring.begin(), ring.end());
@@ -162,7 +162,7 @@ void add_pipe(MeshBuilder& to, const std::vector<Vec3d>& line, double radius, in
 void add_torus(MeshBuilder& to, Vec3d center, double radius, double tube, int sides,
                int tube_sides) {
   std::vector<Vec3d> vertices;
-  std::vector<Triangle> triangles;
+  std::vector<scene::Triangle> triangles;
   for (int i = 0; i < sides; ++i) {
     const double a = 2 * kPi * i / sides;
     const Vec3d out{det::cos(a), det::sin(a), 0};
@@ -189,7 +189,7 @@ void add_cell_panel(MeshBuilder& to, const std::vector<double>& x, const std::ve
   const auto is_solid = [&](int i, int k) {
     return i >= 0 && k >= 0 && i < int(nx) - 1 && k < int(nz) - 1 && solid[i + (nx - 1) * k];
   };
-  std::vector<Triangle> triangles;
+  std::vector<scene::Triangle> triangles;
   for (int k = 0; k + 1 < int(nz); ++k)
     for (int i = 0; i + 1 < int(nx); ++i) {
       if (!is_solid(i, k)) continue;
@@ -204,4 +204,4 @@ void add_cell_panel(MeshBuilder& to, const std::vector<double>& x, const std::ve
   to.add(vertices, triangles, thickness);
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

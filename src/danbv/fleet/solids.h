@@ -5,7 +5,7 @@
 #include "danbv/fleet/mesh_builder.h"
 
 // Closed solids that everything in the fleet is made of. Lengths in the builder's units.
-namespace danbv {
+namespace danbv::fleet {
 
 using Ring = std::vector<Vec3d>;     // a closed loop of points
 using Outline = std::vector<Vec2d>;  // a simple polygon in a plane, either winding
@@ -49,4 +49,4 @@ void add_cell_panel(MeshBuilder& to, const std::vector<double>& x_lines,
                     const std::vector<double>& z_lines, const std::vector<bool>& solid,
                     double thickness);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/io/cloud_truth.h"
 
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/scene/bvh_distance.h"
 
-namespace danbv {
+namespace danbv::io {
 
 std::uint8_t packed_normal(Vec3f n) {
   const float sum = std::fabs(n.x) + std::fabs(n.y) + std::fabs(n.z);
@@ -20,16 +20,16 @@ Vec3f unpacked_normal(std::uint8_t packed) {
   return normalized(Vec3f{x, y, 1 - std::fabs(x) - std::fabs(y)});
 }
 
-CloudTruth cloud_truth(Span<const Vec3f> points, const BvhView& mesh) {
+CloudTruth cloud_truth(Span<const Vec3f> points, const scene::BvhView& mesh) {
   CloudTruth truth{std::vector<float>(points.size), std::vector<std::uint8_t>(points.size)};
   parallel_for_cpu(points.size, [&](index_t i) {
-    const NearestTriangle near = nearest_triangle(mesh, points[i], 1e18f);
+    const scene::NearestTriangle near = nearest_triangle(mesh, points[i], 1e18f);
     truth.distance[i] = near.distance;
-    if (near.at == NearestTriangle::kNone) return;
-    const BvhTriangle& t = mesh.triangles[near.at];
+    if (near.at == scene::NearestTriangle::kNone) return;
+    const scene::BvhTriangle& t = mesh.triangles[near.at];
     truth.normal[i] = packed_normal(cross(t.b - t.a, t.c - t.a));
   });
   return truth;
 }
 
-}  // namespace danbv
+}  // namespace danbv::io

@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/scene/bvh.h"
 
-namespace danbv {
+namespace danbv::io {
 
 // What the true surface says of a reconstruction's points: how far off they are, and how the
 // surface lies there, for shading.
@@ -11,10 +11,10 @@ struct CloudTruth {
   std::vector<std::uint8_t> normal;  // of that triangle, packed
 };
 
-CloudTruth cloud_truth(Span<const Vec3f> points, const BvhView& mesh);
+CloudTruth cloud_truth(Span<const Vec3f> points, const scene::BvhView& mesh);
 
 // A normal without its sign in a byte: 16 x 16 places of the upper half of an octahedron.
 std::uint8_t packed_normal(Vec3f normal);
 Vec3f unpacked_normal(std::uint8_t packed);
 
-}  // namespace danbv
+}  // namespace danbv::io

@@ -5,7 +5,7 @@
 
 #include "danbv/scene/clean.h"
 
-namespace danbv {
+namespace danbv::io {
 
 namespace {
 
@@ -22,7 +22,7 @@ std::uint64_t cell_of(Vec3f p, float cell) {
   return key;
 }
 
-TriangleMesh clustered(const TriangleMesh& mesh, float cell) {
+scene::TriangleMesh clustered(const scene::TriangleMesh& mesh, float cell) {
   std::unordered_map<std::uint64_t, std::uint32_t> number;
   std::vector<Cluster> clusters;
   std::vector<std::uint32_t> cluster_of;
@@ -32,10 +32,10 @@ TriangleMesh clustered(const TriangleMesh& mesh, float cell) {
     clusters[at->second].sum += p.cast<double>(), clusters[at->second].count += 1;
     cluster_of.push_back(at->second);
   }
-  TriangleMesh out;
+  scene::TriangleMesh out;
   for (const auto& cluster : clusters) out.vertices.push_back(cluster.mean());
   for (const auto& t : mesh.triangles) {
-    const Triangle moved{cluster_of[t[0]], cluster_of[t[1]], cluster_of[t[2]]};
+    const scene::Triangle moved{cluster_of[t[0]], cluster_of[t[1]], cluster_of[t[2]]};
     if (moved[0] != moved[1] && moved[1] != moved[2] && moved[2] != moved[0])
       out.triangles.push_back(moved);
   }
@@ -44,12 +44,12 @@ TriangleMesh clustered(const TriangleMesh& mesh, float cell) {
 
 }  // namespace
 
-TriangleMesh display_mesh(const TriangleMesh& mesh, std::size_t most_triangles) {
+scene::TriangleMesh display_mesh(const scene::TriangleMesh& mesh, std::size_t most_triangles) {
   if (mesh.triangles.size() <= most_triangles) return mesh;
   float cell = norm(bounds(mesh).size()) / 4096;
-  TriangleMesh thin = clustered(mesh, cell);
+  scene::TriangleMesh thin = clustered(mesh, cell);
   while (thin.triangles.size() > most_triangles) thin = clustered(mesh, cell *= 1.3f);
   return thin;
 }
 
-}  // namespace danbv
+}  // namespace danbv::io

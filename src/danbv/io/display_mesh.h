@@ -2,10 +2,11 @@
 #pragma once
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::io {
 
 // A mesh of at most so many triangles that looks the same from afar: vertices of one cell become
 // one, and the cells grow until it fits. A mesh that fits is returned as it is.
-TriangleMesh display_mesh(const TriangleMesh& mesh, std::size_t most_triangles = 150000);
+scene::TriangleMesh display_mesh(const scene::TriangleMesh& mesh,
+                                 std::size_t most_triangles = 150000);
 
-}  // namespace danbv
+}  // namespace danbv::io

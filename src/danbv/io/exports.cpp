@@ -5,16 +5,16 @@
 
 #include <nlohmann/json.hpp>
 
-#include "danbv/core/files.h"
-#include "danbv/core/png.h"
-#include "danbv/core/quaternion.h"
+#include "danbv/core/files/files.h"
+#include "danbv/core/image/png.h"
+#include "danbv/core/math/quaternion.h"
 
-namespace danbv {
+namespace danbv::io {
 
 namespace {
 using nlohmann::ordered_json;
 
-std::string cameras_text(const Camera& c) {
+std::string cameras_text(const camera::Camera& c) {
   return fmt::format(
       "# CAMERA_ID MODEL WIDTH HEIGHT FX FY CX CY\n1 PINHOLE {} {} {:.9g} {:.9g} {:.9g} {:.9g}\n",
       c.width_px, c.height_px, c.fx_px, c.fy_px, c.cx_px, c.cy_px);
@@ -75,7 +75,7 @@ void write_colmap(const std::filesystem::path& folder, const ScanRecord& record,
 }
 
 std::string nerfstudio_json(const ScanRecord& record) {
-  const Camera& c = record.camera;
+  const camera::Camera& c = record.camera;
   ordered_json json{{"camera_model", "OPENCV"},
                     {"w", c.width_px},
                     {"h", c.height_px},
@@ -101,4 +101,4 @@ std::string nerfstudio_json(const ScanRecord& record) {
   return json.dump(2) + "\n";
 }
 
-}  // namespace danbv
+}  // namespace danbv::io

@@ -6,7 +6,7 @@
 
 // A scan's views for other programs. Only views that were registered are written; poses are the
 // estimated ones, in the frame of the reconstruction, so they fit the cloud.
-namespace danbv {
+namespace danbv::io {
 
 // The number of a view in file names: 0001 for the first.
 std::string view_name(std::size_t view);
@@ -22,4 +22,4 @@ void write_colmap(const std::filesystem::path& folder, const ScanRecord& record,
 // named relative to it.
 std::string nerfstudio_json(const ScanRecord& record);
 
-}  // namespace danbv
+}  // namespace danbv::io

@@ -6,7 +6,7 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::io {
 
 FieldRecord field_record(Vec3i dims, Vec3f first, float spacing, Span<const float> values) {
   require(values.size > 0 && values.size == index_t(dims.x) * dims.y * dims.z,
@@ -20,4 +20,4 @@ FieldRecord field_record(Vec3i dims, Vec3f first, float spacing, Span<const floa
   return record;
 }
 
-}  // namespace danbv
+}  // namespace danbv::io

@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "danbv/core/span.h"
-#include "danbv/core/vec.h"
+#include "danbv/core/device/span.h"
+#include "danbv/core/math/vec.h"
 
-namespace danbv {
+namespace danbv::io {
 
 // What a planner thought when it decided where to fly from a view: the value of each candidate
 // position of a lattice, x fastest, level ship frame. A byte a candidate is enough to look at.
@@ -21,4 +21,4 @@ struct FieldRecord {
 // Keeps values [dims.z, dims.y, dims.x] as bytes between the least and the most of them.
 FieldRecord field_record(Vec3i dims, Vec3f first, float spacing, Span<const float> values);
 
-}  // namespace danbv
+}  // namespace danbv::io

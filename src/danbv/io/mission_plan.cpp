@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
-#include "danbv/core/units.h"
+#include "danbv/core/math/units.h"
 
-namespace danbv {
+namespace danbv::io {
 
 namespace {
 using nlohmann::ordered_json;
@@ -54,7 +54,7 @@ double real_metres_per_unit(const ScanRecord& record) {
 }
 
 // A viewpoint of the level ship frame: to the bow, to port, up; yaw counter-clockwise from the bow.
-void add_viewpoint(PlanItems& items, const Viewpoint& view, const MissionPlace& place,
+void add_viewpoint(PlanItems& items, const camera::Viewpoint& view, const MissionPlace& place,
                    double scale) {
   const double heading = radians(place.heading_deg);
   const double ahead = scale * view.position.x, port = scale * view.position.y;
@@ -104,4 +104,4 @@ std::string mission_plan_json(const ScanRecord& record, const MissionPlace& plac
   return plan.dump(2) + "\n";
 }
 
-}  // namespace danbv
+}  // namespace danbv::io

@@ -4,7 +4,7 @@
 
 #include "danbv/io/scan_record.h"
 
-namespace danbv {
+namespace danbv::io {
 
 // Where the real ship lies: midship, and the bow's compass heading. Degrees; metres above sea level
 // of the water around it.
@@ -23,4 +23,4 @@ struct LatLon {
 };
 LatLon displaced(const MissionPlace& from, double east_m, double north_m);
 
-}  // namespace danbv
+}  // namespace danbv::io

@@ -3,7 +3,7 @@
 #include "danbv/io/scan_record.h"
 
 // The numbers of a record by their names on disk, each once, for writing and reading alike.
-namespace danbv {
+namespace danbv::io {
 
 template <class View, class Visit>
 void visit_view(View& v, Visit& visit) {
@@ -41,4 +41,4 @@ void visit_wave(Component& c, Visit& visit) {
   visit("wave_phase", c.phase), visit("wave_amplitude", c.amplitude);
 }
 
-}  // namespace danbv
+}  // namespace danbv::io

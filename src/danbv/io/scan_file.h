@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/safetensors.h"
+#include "danbv/core/files/safetensors.h"
 #include "danbv/io/scan_record.h"
 
-namespace danbv {
+namespace danbv::io {
 
 // episode.safetensors: all of a record but the cloud's points, which are cloud.ply's. Tensors of V
 // views: matrices [V, 4, 4], curves [V], depth in millimetres [V, H, W], direction masks
@@ -18,4 +18,4 @@ ScanRecord record_from_safetensors(const Safetensors& file, const std::string& n
 ScanRecord read_scan(const std::filesystem::path& folder);
 bool is_scan_folder(const std::filesystem::path& folder);
 
-}  // namespace danbv
+}  // namespace danbv::io

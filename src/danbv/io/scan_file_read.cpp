@@ -4,7 +4,7 @@
 #include "danbv/io/tensor_columns.h"
 #include "danbv/scene/mesh_io.h"
 
-namespace danbv {
+namespace danbv::io {
 
 namespace {
 
@@ -37,11 +37,11 @@ void get_fields(const Safetensors& file, ScanRecord& record) {
   }
 }
 
-TriangleMesh get_mesh(const Safetensors& file) {
-  TriangleMesh mesh{points(file, "mesh_vertices"), {}};
+scene::TriangleMesh get_mesh(const Safetensors& file) {
+  scene::TriangleMesh mesh{points(file, "mesh_vertices"), {}};
   const auto corners = tensor_values<std::int32_t>(file, "mesh_triangles", {-1, 3});
   for (std::size_t i = 0; i < corners.size(); i += 3) {
-    Triangle t;
+    scene::Triangle t;
     for (int k = 0; k < 3; ++k) {
       require(corners[i + k] >= 0 && std::size_t(corners[i + k]) < mesh.vertices.size(),
               "tensor mesh_triangles names a vertex that is not there");
@@ -54,7 +54,7 @@ TriangleMesh get_mesh(const Safetensors& file) {
 
 void get_views(const Safetensors& file, ScanRecord& record) {
   const index_t views = index_t(record.views.size());
-  const Camera& camera = record.camera;
+  const camera::Camera& camera = record.camera;
   const auto status = tensor_values<std::int32_t>(file, "registration_status", {views});
   const auto depth =
       tensor_values<std::uint16_t>(file, "depth_mm", {views, camera.height_px, camera.width_px});
@@ -65,7 +65,7 @@ void get_views(const Safetensors& file, ScanRecord& record) {
     ViewRecord& view = record.views[read.row];
     visit_view(view, read);
     require(status[read.row] >= 0 && status[read.row] <= 4, "an unknown registration_status");
-    view.registration.status = RegistrationStatus(status[read.row]);
+    view.registration.status = registration::RegistrationStatus(status[read.row]);
     const auto pixels = depth.begin() + read.row * camera.pixels();
     view.depth_mm.assign(pixels, pixels + camera.pixels());
     const auto masks = seen.begin() + read.row * record.grid.size();
@@ -73,7 +73,7 @@ void get_views(const Safetensors& file, ScanRecord& record) {
   }
 }
 
-Camera get_camera(const Safetensors& file) {
+camera::Camera get_camera(const Safetensors& file) {
   const auto c = tensor_values<float>(file, "camera", {6});
   require(c[0] >= 1 && c[0] <= 8192 && c[1] >= 1 && c[1] <= 8192, "tensor camera: no such size");
   return {int(c[0]), int(c[1]), c[2], c[3], c[4], c[5]};
@@ -109,8 +109,8 @@ ScanRecord get_record(const Safetensors& file) {
   get_views(file, record);
   ColumnReader sea{file, 1};
   visit_sea(record, sea);
-  ColumnReader wave{file, kWaveComponents};
-  for (wave.row = 0; wave.row < kWaveComponents; ++wave.row)
+  ColumnReader wave{file, ocean::kWaveComponents};
+  for (wave.row = 0; wave.row < ocean::kWaveComponents; ++wave.row)
     visit_wave(record.sea.waves.component[wave.row], wave);
   record.sea.floats = record.facts["floats"] != "0";
   record.end.reason = record.facts["end"];
@@ -142,7 +142,7 @@ bool is_scan_folder(const std::filesystem::path& folder) {
 ScanRecord read_scan(const std::filesystem::path& folder) {
   const auto path = folder / "episode.safetensors";
   ScanRecord record = record_from_safetensors(read_safetensors(path), path.string());
-  record.cloud = read_points(folder / "cloud.ply");
+  record.cloud = scene::read_points(folder / "cloud.ply");
   if (record.cloud.size() != record.cloud_truth.distance.size())
     fail(fmt::format("{}: {} points, but the episode beside it has {}",
                      (folder / "cloud.ply").string(), record.cloud.size(),
@@ -150,4 +150,4 @@ ScanRecord read_scan(const std::filesystem::path& folder) {
   return record;
 }
 
-}  // namespace danbv
+}  // namespace danbv::io

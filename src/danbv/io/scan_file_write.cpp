@@ -5,7 +5,7 @@
 #include "danbv/io/scan_file.h"
 #include "danbv/io/tensor_columns.h"
 
-namespace danbv {
+namespace danbv::io {
 
 namespace {
 
@@ -48,7 +48,7 @@ void put_fields(const ScanRecord& record, Safetensors& file) {
   file.tensors["field_spacing"] = TensorData::of(std::vector<float>{shape->spacing}, {1});
 }
 
-void put_mesh(const TriangleMesh& mesh, Safetensors& file) {
+void put_mesh(const scene::TriangleMesh& mesh, Safetensors& file) {
   std::vector<std::int32_t> corners;
   for (const auto& t : mesh.triangles)
     for (const auto corner : t) corners.push_back(std::int32_t(corner));
@@ -57,7 +57,7 @@ void put_mesh(const TriangleMesh& mesh, Safetensors& file) {
 }
 
 void put_frame(const ScanRecord& r, Safetensors& file) {
-  const Camera& c = r.camera;
+  const camera::Camera& c = r.camera;
   const GridSpec& g = r.grid;
   file.tensors["camera"] = TensorData::of(
       std::vector<float>{float(c.width_px), float(c.height_px), c.fx_px, c.fy_px, c.cx_px, c.cy_px},
@@ -68,8 +68,8 @@ void put_frame(const ScanRecord& r, Safetensors& file) {
       {9});
   ColumnWriter sea{file, 1};
   visit_sea(r, sea);
-  ColumnWriter wave{file, kWaveComponents};
-  for (wave.row = 0; wave.row < kWaveComponents; ++wave.row)
+  ColumnWriter wave{file, ocean::kWaveComponents};
+  for (wave.row = 0; wave.row < ocean::kWaveComponents; ++wave.row)
     visit_wave(r.sea.waves.component[wave.row], wave);
 }
 
@@ -102,4 +102,4 @@ Safetensors to_safetensors(const ScanRecord& record) {
   return s;
 }
 
-}  // namespace danbv
+}  // namespace danbv::io

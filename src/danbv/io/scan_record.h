@@ -6,7 +6,7 @@
 
 #include "danbv/camera/camera.h"
 #include "danbv/camera/viewpoint.h"
-#include "danbv/core/grid.h"
+#include "danbv/core/grid/grid.h"
 #include "danbv/io/cloud_truth.h"
 #include "danbv/io/field_record.h"
 #include "danbv/ocean/vessel_motion.h"
@@ -14,18 +14,18 @@
 #include "danbv/registration/registration_result.h"
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::io {
 
 // One view of a scan as it is kept: what the drone did, what it knew, and how far it was then.
 struct ViewRecord {
   double time_s = 0, flight_s = 0;   // of arrival; of the leg that led here
-  Viewpoint viewpoint;               // true, level ship frame
+  camera::Viewpoint viewpoint;       // true, level ship frame
   Rigidd T_world_cam, T_world_ship;  // true
   Rigidf T_ship_cam_true;
-  RegistrationResult registration;    // T_ship_cam as estimated
-  float registration_error = 0;       // mean displacement of the view's points
-  double path = 0;                    // up to here
-  double cr = 0, c_dir = 0, dcr = 0;  // up to here, 0..1
+  registration::RegistrationResult registration;  // T_ship_cam as estimated
+  float registration_error = 0;                   // mean displacement of the view's points
+  double path = 0;                                // up to here
+  double cr = 0, c_dir = 0, dcr = 0;              // up to here, 0..1
   std::vector<std::uint16_t> depth_mm;
   index_t cloud_points = 0;         // of the reconstruction, up to here
   std::vector<std::uint16_t> seen;  // [voxels] the true direction masks B, up to here
@@ -35,10 +35,10 @@ struct ViewRecord {
 // The sea and the wind of a scan: enough to say where water and ship are at any time.
 struct SeaRecord {
   bool floats = true;  // false: the target stands on the ground
-  WaveField waves;
-  Vessel vessel;
-  Wind wind;
-  SeaConditions conditions;
+  ocean::WaveField waves;
+  ocean::Vessel vessel;
+  ocean::Wind wind;
+  ocean::SeaConditions conditions;
   double water_clearance = 0.5;  // that the drone keeps
 };
 
@@ -46,7 +46,7 @@ struct SeaRecord {
 struct EndRecord {
   std::string reason;  // views, stop, collision, interrupted
   double time_s = 0, path = 0;
-  Viewpoint viewpoint;
+  camera::Viewpoint viewpoint;
 };
 
 constexpr std::uint16_t kNeverSeen = 0xffff;
@@ -59,11 +59,11 @@ struct SurfaceRecord {
 
 // A scan as it is kept on disk and shown in the report. Clouds and mesh are in the ship frame.
 struct ScanRecord {
-  Camera camera;
+  camera::Camera camera;
   GridSpec grid = cubic_grid();
   std::map<std::string, std::string> facts;  // target, planner, seed, ...
   SeaRecord sea;
-  TriangleMesh mesh;  // the true one, thinned for display
+  scene::TriangleMesh mesh;  // the true one, thinned for display
   SurfaceRecord surface;
   std::vector<ViewRecord> views;
   std::vector<Vec3f> cloud;  // the reconstruction, in the order of the views
@@ -71,4 +71,4 @@ struct ScanRecord {
   EndRecord end;
 };
 
-}  // namespace danbv
+}  // namespace danbv::io

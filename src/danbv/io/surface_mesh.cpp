@@ -12,7 +12,7 @@
 #include "danbv/scene/point_tree.h"
 #endif
 
-namespace danbv {
+namespace danbv::io {
 
 #if DANBV_OPEN3D
 namespace {
@@ -38,13 +38,13 @@ void add_normals(Cloud& cloud, int neighbours) {
     for (auto& normal : cloud.normals_) normal = -normal;
 }
 
-TriangleMesh near_points(const OpenMesh& from, const std::vector<Vec3f>& points, float cut) {
-  TriangleMesh mesh;
+scene::TriangleMesh near_points(const OpenMesh& from, const std::vector<Vec3f>& points, float cut) {
+  scene::TriangleMesh mesh;
   for (const auto& v : from.vertices_)
     mesh.vertices.push_back(Vec3d{v.x(), v.y(), v.z()}.cast<float>());
-  const auto distances = PointTree(span_of(points)).distances(span_of(mesh.vertices));
+  const auto distances = scene::PointTree(span_of(points)).distances(span_of(mesh.vertices));
   std::vector<std::uint32_t> renamed(mesh.vertices.size());
-  TriangleMesh out;
+  scene::TriangleMesh out;
   for (std::size_t i = 0; i < renamed.size(); ++i) {
     renamed[i] = static_cast<std::uint32_t>(out.vertices.size());
     if (distances[i] <= cut) out.vertices.push_back(mesh.vertices[i]);
@@ -58,7 +58,8 @@ TriangleMesh near_points(const OpenMesh& from, const std::vector<Vec3f>& points,
 
 bool have_surface_mesh() { return true; }
 
-TriangleMesh surface_mesh(const std::vector<Vec3f>& points, const SurfaceMeshOptions& options) {
+scene::TriangleMesh surface_mesh(const std::vector<Vec3f>& points,
+                                 const SurfaceMeshOptions& options) {
   const auto cloud = thinned(points, options.spacing);
   require(cloud->points_.size() >= 100,
           fmt::format("{} points are too few for a surface", cloud->points_.size()));
@@ -70,9 +71,9 @@ TriangleMesh surface_mesh(const std::vector<Vec3f>& points, const SurfaceMeshOpt
 #else
 bool have_surface_mesh() { return false; }
 
-TriangleMesh surface_mesh(const std::vector<Vec3f>&, const SurfaceMeshOptions&) {
+scene::TriangleMesh surface_mesh(const std::vector<Vec3f>&, const SurfaceMeshOptions&) {
   fail("this danbv was built without Open3D, which makes meshes of clouds");
 }
 #endif
 
-}  // namespace danbv
+}  // namespace danbv::io

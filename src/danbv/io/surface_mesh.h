@@ -4,7 +4,7 @@
 
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::io {
 
 struct SurfaceMeshOptions {
   float spacing = 0.03f;   // points are thinned to this first, metres
@@ -17,8 +17,9 @@ struct SurfaceMeshOptions {
 // thread. Poisson closes what no view has seen; the cut opens it again. Open3D may end the process
 // without a word: call this in a child process and judge it by what it wrote. An Error in a build
 // without Open3D.
-TriangleMesh surface_mesh(const std::vector<Vec3f>& points, const SurfaceMeshOptions& options = {});
+scene::TriangleMesh surface_mesh(const std::vector<Vec3f>& points,
+                                 const SurfaceMeshOptions& options = {});
 
 bool have_surface_mesh();
 
-}  // namespace danbv
+}  // namespace danbv::io

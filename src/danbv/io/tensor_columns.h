@@ -5,11 +5,11 @@
 #include <array>
 
 #include "danbv/camera/viewpoint.h"
-#include "danbv/core/safetensors.h"
+#include "danbv/core/files/safetensors.h"
 
 // Records as tensors: the fields of a struct become columns, one row a struct. The same visit
 // writes and reads, so the two cannot disagree.
-namespace danbv {
+namespace danbv::io {
 
 // How a field lies in its tensor: scalars of one type, and the shape of a row.
 template <class T>
@@ -42,15 +42,15 @@ struct Flat<Rigid<T>> {
 };
 
 template <>
-struct Flat<Viewpoint> {
+struct Flat<camera::Viewpoint> {
   static constexpr std::size_t size = 5;
   using Scalar = float;
   static std::vector<index_t> shape() { return {5}; }
-  static void put(const Viewpoint& v, float* to) {
+  static void put(const camera::Viewpoint& v, float* to) {
     const float all[] = {v.position.x, v.position.y, v.position.z, v.yaw, v.pitch};
     std::copy(all, all + 5, to);
   }
-  static void get(Viewpoint& v, const float* from) {
+  static void get(camera::Viewpoint& v, const float* from) {
     v = {{from[0], from[1], from[2]}, from[3], from[4]};
   }
 };
@@ -103,4 +103,4 @@ struct ColumnReader {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::io

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "danbv/core/quaternion.h"
+#include "danbv/core/math/quaternion.h"
 
-namespace danbv {
+namespace danbv::io {
 
 std::string to_tum(const ScanRecord& record) {
   std::string text = "# time_s x y z qx qy qz qw: camera in the reconstruction's frame\n";
@@ -19,4 +19,4 @@ std::string to_tum(const ScanRecord& record) {
   return text;
 }
 
-}  // namespace danbv
+}  // namespace danbv::io

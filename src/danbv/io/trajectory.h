@@ -4,9 +4,9 @@
 
 #include "danbv/io/scan_record.h"
 
-namespace danbv {
+namespace danbv::io {
 
 // trajectory.tum: time and pose of the camera in the reconstruction's frame, a line a fused view.
 std::string to_tum(const ScanRecord& record);
 
-}  // namespace danbv
+}  // namespace danbv::io

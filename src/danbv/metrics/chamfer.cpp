@@ -5,12 +5,12 @@
 #include <limits>
 #include <numeric>
 
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/metrics/chamfer_body.h"
 #include "danbv/scene/morton_order.h"
 #include "danbv/scene/point_tree.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 namespace {
 constexpr index_t kBlock = 1024;
@@ -33,13 +33,13 @@ std::vector<Vec3f> above_water(Span<const Vec3f> points) {
 }  // namespace
 
 double mean_distance(Span<const Vec3f> from, Span<const Vec3f> to) {
-  return mean(PointTree(to).distances(from));
+  return mean(scene::PointTree(to).distances(from));
 }
 
 // Along a curve a point lies no farther from the mesh than its neighbour does, plus the step
 // between them: that bound keeps the search short.
-double mean_distance(Span<const Vec3f> from, const BvhView& mesh) {
-  const auto order = morton_order(from);
+double mean_distance(Span<const Vec3f> from, const scene::BvhView& mesh) {
+  const auto order = scene::morton_order(from);
   std::vector<float> distances(from.size);
   const auto block = [&](index_t b) {
     const index_t first = b * kBlock, end = std::min(from.size, first + kBlock);
@@ -54,7 +54,7 @@ double mean_distance(Span<const Vec3f> from, const BvhView& mesh) {
   return mean(distances);
 }
 
-ChamferDistance chamfer_distance(Span<const Vec3f> reconstruction, const BvhView& mesh,
+ChamferDistance chamfer_distance(Span<const Vec3f> reconstruction, const scene::BvhView& mesh,
                                  Span<const Vec3f> surface_points) {
   const auto above = above_water(reconstruction);
   return {100 * mean_distance(span_of(above), mesh),
@@ -71,13 +71,14 @@ double ChamferMeter::mean(const Queue& queue, Body body) {
   copy_bytes(queue, distances_on_host_.data(), Device::cpu, distances_.data(), queue.device(),
              sizeof(float) * n);
   queue.wait();
-  return danbv::mean(distances_on_host_);
+  return metrics::mean(distances_on_host_);
 }
 
 // On a GPU every point searches alone: it has no neighbour's answer to begin with, but they are
 // many.
 ChamferDistance ChamferMeter::measure(const Queue& queue, Span<const Vec3f> reconstruction,
-                                      const BvhView& mesh, Span<const Vec3f> surface_points) {
+                                      const scene::BvhView& mesh,
+                                      Span<const Vec3f> surface_points) {
   if (queue.device() == Device::cpu) return chamfer_distance(reconstruction, mesh, surface_points);
   const auto above = above_water(reconstruction);
   if (above.empty()) return {kInfinite, kInfinite};
@@ -86,4 +87,4 @@ ChamferDistance ChamferMeter::measure(const Queue& queue, Span<const Vec3f> reco
           100 * mean(queue, NearestPointBody{cloud_.grid(), cloud_.points(), surface_points, {}})};
 }
 
-}  // namespace danbv
+}  // namespace danbv::metrics

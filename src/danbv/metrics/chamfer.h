@@ -3,7 +3,7 @@
 #include "danbv/metrics/points_in_grid.h"
 #include "danbv/scene/bvh.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 // CD as it is reported: mean distance of the reconstruction to the mesh, plus mean distance of the
 // seeable surface points to the reconstruction. Euclidean, not squared.
@@ -14,19 +14,19 @@ struct ChamferDistance {
 
 // reconstruction: in the ship frame; points below the waterline (z < 0) are left out. Infinite
 // where nothing was reconstructed.
-ChamferDistance chamfer_distance(Span<const Vec3f> reconstruction, const BvhView& mesh,
+ChamferDistance chamfer_distance(Span<const Vec3f> reconstruction, const scene::BvhView& mesh,
                                  Span<const Vec3f> surface_points);
 // The mean of the distances from each point to the nearest of another cloud, in metres.
 double mean_distance(Span<const Vec3f> from, Span<const Vec3f> to);
 // The same to the nearest triangle.
-double mean_distance(Span<const Vec3f> from, const BvhView& mesh);
+double mean_distance(Span<const Vec3f> from, const scene::BvhView& mesh);
 
 // CD of one reconstruction after another, on a queue's device; there memory is kept between them.
 class ChamferMeter {
  public:
   // reconstruction: on the host; mesh and surface points: on the queue's device.
-  ChamferDistance measure(const Queue& queue, Span<const Vec3f> reconstruction, const BvhView& mesh,
-                          Span<const Vec3f> surface_points);
+  ChamferDistance measure(const Queue& queue, Span<const Vec3f> reconstruction,
+                          const scene::BvhView& mesh, Span<const Vec3f> surface_points);
 
  private:
   template <class Body>
@@ -37,4 +37,4 @@ class ChamferMeter {
   std::vector<float> distances_on_host_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::metrics

@@ -3,13 +3,13 @@
 #include "danbv/scene/bvh_distance.h"
 #include "danbv/scene/point_grid.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 constexpr float kUnbounded = 1e18f;  // metres; its square is a float, too
 
 // Thread: one point. How far it is from the mesh.
 struct MeshDistanceBody {
-  BvhView mesh;
+  scene::BvhView mesh;
   Span<const Vec3f> points;
   Span<float> distances;
 
@@ -21,7 +21,7 @@ struct MeshDistanceBody {
 // Thread: one point. How far it is from the nearest of a cloud in a grid: found among the cells
 // around it where it is nearer than a cell, else in shells of bricks from the inside out.
 struct NearestPointBody {
-  PointGridView grid;
+  scene::PointGridView grid;
   Span<const Vec3f> cloud;  // in the order of the grid
   Span<const Vec3f> points;
   Span<float> distances;
@@ -49,8 +49,8 @@ struct NearestPointBody {
     const Vec3f low = grid.origin + brick.cast<float>() * side, grown{margin, margin, margin};
     const index_t slot = grid.slot({8 * brick.x, 8 * brick.y, 8 * brick.z});
     if (slot < 0) return;
-    const Box box{low - grown, low + Vec3f{side, side, side} + grown};
-    if (squared_distance(p, box) < best) search(p, slot, 512, best);
+    const scene::Box box{low - grown, low + Vec3f{side, side, side} + grown};
+    if (scene::squared_distance(p, box) < best) search(p, slot, 512, best);
   }
   // All bricks that are `shell` steps away along some axis and no farther along the others.
   DANBV_HD void search_shell(Vec3f p, Vec3i own, int shell, float& best) const {
@@ -83,4 +83,4 @@ struct NearestPointBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::metrics

@@ -3,11 +3,11 @@
 
 #include <numeric>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 #include "danbv/metrics/coverage_body.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 CoverageIndex::CoverageIndex(const Queue& queue, Span<const Vec3f> truth, float radius)
     : radius_(radius) {
@@ -48,4 +48,4 @@ void Coverage::count_left(const Queue& queue) {
   left_ = std::accumulate(sum_on_host_.begin(), sum_on_host_.end(), index_t(0));
 }
 
-}  // namespace danbv
+}  // namespace danbv::metrics

@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/metrics/points_in_grid.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 constexpr float kCoverageRadius = 0.04f;  // tau of eq:supp_cr
 
@@ -15,7 +15,7 @@ class CoverageIndex {
   index_t points() const { return truth_.points().size; }
   index_t bricks() const { return truth_.bricks(); }
   float radius() const { return radius_; }
-  PointGridView grid() const { return truth_.grid(); }
+  scene::PointGridView grid() const { return truth_.grid(); }
   Span<const Vec3f> truth() const { return truth_.points(); }  // on the device, in the grid's order
 
  private:
@@ -49,4 +49,4 @@ class Coverage {
   index_t left_ = 0;
 };
 
-}  // namespace danbv
+}  // namespace danbv::metrics

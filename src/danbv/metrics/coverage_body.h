@@ -4,12 +4,12 @@
 
 #include "danbv/scene/point_grid.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 // One thread a new reconstruction point: marks the ground-truth points nearer than `radius`.
 // Threads may mark the same point, always with 1, so their order does not matter.
 struct MarkCoveredBody {
-  PointGridView grid;
+  scene::PointGridView grid;
   Span<const Vec3f> truth;              // in the order of the grid
   Span<const std::uint32_t> uncovered;  // of each cell: how many were left before these points
   Span<const Vec3f> found;
@@ -36,7 +36,7 @@ struct MarkCoveredBody {
 
 // One thread a cell: all of its points are left.
 struct UncoverBody {
-  PointGridView grid;
+  scene::PointGridView grid;
   Span<std::uint32_t> uncovered;
 
   DANBV_HD void operator()(index_t slot) const {
@@ -46,7 +46,7 @@ struct UncoverBody {
 
 // One thread a cell: counts what is left in it.
 struct CountUncoveredBody {
-  PointGridView grid;
+  scene::PointGridView grid;
   Span<const std::uint8_t> covered;
   Span<std::uint32_t> uncovered;
 
@@ -70,4 +70,4 @@ struct SumBricksBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::metrics

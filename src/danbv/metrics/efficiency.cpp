@@ -7,7 +7,7 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 namespace {
 // The integral of CR over the path from 0 to an end; constant after the last view.
@@ -57,4 +57,4 @@ double area_over_common_path(const CoverageCurve& curve, double length) {
   return integral(curve, length) / length;
 }
 
-}  // namespace danbv
+}  // namespace danbv::metrics

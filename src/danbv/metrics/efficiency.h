@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-namespace danbv {
+namespace danbv::metrics {
 
 constexpr int kEpisodeViews = 30;
 constexpr double kCommonLength = 200;  // metres of path on which episodes are compared
@@ -27,4 +27,4 @@ double area_over_path(const CoverageCurve& curve);
 // The same on a common length: cut there, CR held where the episode was shorter.
 double area_over_common_path(const CoverageCurve& curve, double length = kCommonLength);
 
-}  // namespace danbv
+}  // namespace danbv::metrics

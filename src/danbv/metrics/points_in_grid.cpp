@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/metrics/points_in_grid.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 namespace {
 template <class T>
@@ -12,7 +12,7 @@ void upload(const Queue& queue, Span<const T> host, Buffer<T>& to) {
 }  // namespace
 
 void PointsInGrid::put(const Queue& queue, Span<const Vec3f> points, float cell) {
-  const PointGrid grid(points, cell);
+  const scene::PointGrid grid(points, cell);
   shape_ = grid.view();
   bricks_ = grid.bricks();
   std::vector<Vec3f> sorted(points.size);
@@ -23,11 +23,11 @@ void PointsInGrid::put(const Queue& queue, Span<const Vec3f> points, float cell)
   queue.wait();  // the host's copies end here
 }
 
-PointGridView PointsInGrid::grid() const {
-  PointGridView view = shape_;
+scene::PointGridView PointsInGrid::grid() const {
+  scene::PointGridView view = shape_;
   view.brick_slot = brick_slot_.span();
   view.cell_begin = cell_begin_.span();
   return view;
 }
 
-}  // namespace danbv
+}  // namespace danbv::metrics

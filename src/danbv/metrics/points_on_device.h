@@ -2,10 +2,10 @@
 #pragma once
 #include <bit>
 
-#include "danbv/core/buffer.h"
-#include "danbv/core/vec.h"
+#include "danbv/core/device/buffer.h"
+#include "danbv/core/math/vec.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 // Takes clouds of the host to a queue's device, one after another, in memory that is kept from one
 // to the next.
@@ -24,4 +24,4 @@ class PointsOnDevice {
   Buffer<Vec3f> memory_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::metrics

@@ -6,7 +6,7 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 namespace {
 constexpr int kAxisBits = 21;
@@ -69,4 +69,4 @@ index_t ReconstructionCloud::add(Span<const Vec3f> points) {
   return index_t(points_.size() - before);
 }
 
-}  // namespace danbv
+}  // namespace danbv::metrics

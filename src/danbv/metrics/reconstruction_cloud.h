@@ -2,10 +2,10 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/span.h"
-#include "danbv/core/vec.h"
+#include "danbv/core/device/span.h"
+#include "danbv/core/math/vec.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 // All points a scan has seen, thinned to one a cell of 1 cm: the first to fall into it stays. So
 // the cloud depends on the order of the points given, which is that of views and pixels, and on no
@@ -33,4 +33,4 @@ class ReconstructionCloud {
   std::vector<std::uint64_t> table_;  // cells in use, by open addressing; a power of two long
 };
 
-}  // namespace danbv
+}  // namespace danbv::metrics

@@ -7,7 +7,7 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 namespace {
 using nlohmann::ordered_json;
@@ -96,4 +96,4 @@ ScanMetrics scan_metrics_from_json(std::string_view text, const std::string& sou
   fail(source + ": not the metrics of a scan: " + error.what());
 }
 
-}  // namespace danbv
+}  // namespace danbv::metrics

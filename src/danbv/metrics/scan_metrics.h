@@ -7,7 +7,7 @@
 
 #include "danbv/metrics/efficiency.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 // How well the views of a scan were placed; errors are mean displacements of a view's points.
 struct RegistrationMetrics {
@@ -42,4 +42,4 @@ std::string to_json(const ScanMetrics& metrics);
 // `source` stands in the Error, which names the key that is missing or of the wrong type.
 ScanMetrics scan_metrics_from_json(std::string_view text, const std::string& source);
 
-}  // namespace danbv
+}  // namespace danbv::metrics

@@ -7,11 +7,11 @@
 #include <numeric>
 #include <utility>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 namespace {
 // Which of n points to take: drawn evenly, then in the given order, in which neighbours are near.
@@ -64,7 +64,7 @@ void ViewCoverage::reset(const Queue& queue, Span<const std::uint8_t> restart) {
                ResetCoverBody{points_->stride(), restart, covered_.span(), counts_.span()}, 16384);
 }
 
-void ViewCoverage::add(const Queue& queue, const Camera& camera, Span<const float> depth,
+void ViewCoverage::add(const Queue& queue, const camera::Camera& camera, Span<const float> depth,
                        Span<const CoveringView> views) {
   if (views.size != environments_ || depth.size != environments_ * camera.pixels())
     fail(fmt::format("coverage of {} environments given {} views and {} pixels", environments_,
@@ -77,4 +77,4 @@ void ViewCoverage::add(const Queue& queue, const Camera& camera, Span<const floa
                CoverRateBody{points_->counts(), views, counts_.span(), rates_.span()});
 }
 
-}  // namespace danbv
+}  // namespace danbv::metrics

@@ -2,11 +2,11 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "danbv/metrics/coverage.h"
 #include "danbv/metrics/view_coverage_body.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 // A fixed set of ground-truth points for each of T targets, on one device.
 class CoveragePoints {
@@ -38,7 +38,7 @@ class ViewCoverage {
 
   // One view of every environment: depth [N, H, W] along camera z (0: nothing seen) and registered
   // poses, on the queue's device. An environment keeps its target from reset to reset.
-  void add(const Queue& queue, const Camera& camera, Span<const float> depth,
+  void add(const Queue& queue, const camera::Camera& camera, Span<const float> depth,
            Span<const CoveringView> views);
 
   // All on the device.
@@ -55,4 +55,4 @@ class ViewCoverage {
   Buffer<float> rates_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::metrics

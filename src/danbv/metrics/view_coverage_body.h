@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/camera/camera.h"
-#include "danbv/core/atomics.h"
-#include "danbv/core/span.h"
+#include "danbv/core/device/atomics.h"
+#include "danbv/core/device/span.h"
 
-namespace danbv {
+namespace danbv::metrics {
 
 // A view of one environment as the reconstruction takes it in: from the registered pose.
 struct CoveringView {
@@ -16,7 +16,7 @@ struct CoveringView {
 // Thread: one ground-truth point of one environment. Covered once a back-projected pixel lies
 // nearer than the radius (eq:supp_cr); only pixels whose rays come so near are looked at.
 struct CoverPointsBody {
-  Camera camera;
+  camera::Camera camera;
   float radius;
   index_t stride;                     // points a target has at most
   Span<const Vec3f> points;           // [T, stride]
@@ -98,4 +98,4 @@ struct CoverRateBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::metrics

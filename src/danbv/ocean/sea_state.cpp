@@ -3,11 +3,11 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::ocean {
 
 void check_sea_state(int state) {
   require(state >= 0 && state < kSeaStates,
           "sea state " + std::to_string(state) + " does not exist: give 0 to 9");
 }
 
-}  // namespace danbv
+}  // namespace danbv::ocean

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
-#include "danbv/core/units.h"
+#include "danbv/core/math/rng.h"
+#include "danbv/core/math/units.h"
 
-namespace danbv {
+namespace danbv::ocean {
 
 constexpr int kSeaStates = 10;
 
@@ -39,4 +39,4 @@ DANBV_HD SeaConditions draw_conditions(Rng& rng, int state) {
 // Throws when the state is not one of the table's.
 void check_sea_state(int state);
 
-}  // namespace danbv
+}  // namespace danbv::ocean

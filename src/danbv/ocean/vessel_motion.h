@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rigid.h"
-#include "danbv/core/span.h"
-#include "danbv/core/units.h"
+#include "danbv/core/device/span.h"
+#include "danbv/core/math/rigid.h"
+#include "danbv/core/math/units.h"
 #include "danbv/ocean/wave_field.h"
 
-namespace danbv {
+namespace danbv::ocean {
 
 struct VesselOptions {
   RealMetresPerSecond forward_speed{0};  // along the heading
@@ -105,8 +105,4 @@ DANBV_HD ShipPose ship_pose(const Vessel& vessel, const WaveField& waves, double
                            water_over(waves, ship, heading, {0, -y}, t));
 }
 
-// The poses of N ships, each at its own time. All spans have N elements on the queue's device.
-void ship_poses(const Queue& queue, Span<const Vessel> vessels, Span<const WaveField> waves,
-                Span<const double> time_s, Span<ShipPose> poses);
-
-}  // namespace danbv
+}  // namespace danbv::ocean

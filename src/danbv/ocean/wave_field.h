@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/vec.h"
+#include "danbv/core/math/vec.h"
 
-namespace danbv {
+namespace danbv::ocean {
 
 constexpr int kWaveComponents = 8;
 
@@ -70,4 +70,4 @@ struct WaveField {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::ocean

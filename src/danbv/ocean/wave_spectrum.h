@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
-#include "danbv/core/units.h"
+#include "danbv/core/math/rng.h"
+#include "danbv/core/math/units.h"
 #include "danbv/ocean/wave_field.h"
 
-namespace danbv {
+namespace danbv::ocean {
 
 constexpr double kGravity = 9.81;  // m/s^2, real scale
 
@@ -59,4 +59,4 @@ DANBV_HD WaveField draw_waves(Rng& rng, const WaveOptions& options, RealMetres s
   return field;
 }
 
-}  // namespace danbv
+}  // namespace danbv::ocean

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/buffer.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/ocean/sea_state.h"
 #include "danbv/ocean/wave_spectrum.h"
 #include "danbv/ocean/wind.h"
 
-namespace danbv {
+namespace danbv::ocean {
 
 struct WeatherOptions {
   WaveOptions waves;
@@ -17,7 +17,6 @@ struct WeatherRequest {
   std::uint32_t environment = 0, episode = 0;
   int sea_state = 0;
   ShipScale scale;
-  bool wanted = true;  // false: this slot keeps the weather it has
 };
 
 // The sea and the wind of one episode.
@@ -41,15 +40,4 @@ DANBV_HD Weather draw_weather(std::uint64_t seed, const WeatherRequest& request,
   return w;
 }
 
-// The weather of N environments, as the arrays that rays, ship and flight read.
-struct WeatherBatch {
-  Buffer<WaveField> waves;           // (N)
-  Buffer<Wind> winds;                // (N)
-  Buffer<SeaConditions> conditions;  // (N)
-};
-
-// Fills slot i of the batch from requests[i]; all on the queue's device. Sea states must be valid.
-void draw_weather(const Queue& queue, std::uint64_t seed, const WeatherOptions& options,
-                  Span<const WeatherRequest> requests, WeatherBatch& batch);
-
-}  // namespace danbv
+}  // namespace danbv::ocean

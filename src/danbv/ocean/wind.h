@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
-#include "danbv/core/units.h"
+#include "danbv/core/math/rng.h"
+#include "danbv/core/math/units.h"
 
-namespace danbv {
+namespace danbv::ocean {
 
 struct WindOptions {
   double spread_deg = 60;           // the wind's direction about the dominant waves'
@@ -40,4 +40,4 @@ DANBV_HD Wind draw_wind(Rng& rng, const WindOptions& options, RealMetresPerSecon
   return make_wind(options, speed, wave_direction + rng.uniform(-spread, spread), scale);
 }
 
-}  // namespace danbv
+}  // namespace danbv::ocean

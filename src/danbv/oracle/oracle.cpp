@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/oracle/oracle.h"
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 #include "danbv/oracle/oracle_body.h"
 
-namespace danbv {
+namespace danbv::oracle {
 
 namespace {
 
-// Every so manieth point, so that they spread over the whole surface.
-std::vector<Vec3f> thinned(const std::vector<const GroundTruth*>& truths, std::int32_t count) {
+// `count` points of each target, evenly spaced in its list, so that they spread over the surface.
+std::vector<Vec3f> thinned(const std::vector<const truth::GroundTruth*>& truths,
+                           std::int32_t count) {
   std::vector<Vec3f> out;
-  for (const GroundTruth* truth : truths) {
+  for (const truth::GroundTruth* truth : truths) {
     const auto& points = truth->surface.points;
     require(!points.empty(), "an oracle needs ground-truth points");
     for (std::int32_t i = 0; i < count; ++i)
@@ -21,10 +22,10 @@ std::vector<Vec3f> thinned(const std::vector<const GroundTruth*>& truths, std::i
   return out;
 }
 
-class OraclePlanner : public Planner {
+class OraclePlanner : public planners::Planner {
  public:
-  OraclePlanner(const Queue& queue, const OracleView& view, const PlannerOptions& planning,
-                bool global)
+  OraclePlanner(const Queue& queue, const OracleView& view,
+                const planners::PlannerOptions& planning, bool global)
       : world_(view.world), seed_(planning.seed) {
     options_.global = global;
     options_.cost_per_metre = planning.cost_per_metre;
@@ -39,11 +40,12 @@ class OraclePlanner : public Planner {
     queue.wait();
   }
 
-  void decide(const Queue& queue, const Observation&, Span<Action> actions) override {
+  void decide(const Queue& queue, const state::Observation& seen,
+              Span<action::Action> actions) override {
     const OraclePoints surface{options_.points, points_.span(), covered_.span()};
     const index_t candidates = offered_.size();
     parallel_for(queue, covered_.size(),
-                 MarkSeenBody{options_, surface, world_.camera(), world_.episodes(),
+                 MarkSeenBody{options_, surface, world_.camera(), world_.episodes(), seen.history,
                               world_.true_views(), world_.depth()},
                  1024);
     parallel_for(queue, candidates,
@@ -56,32 +58,33 @@ class OraclePlanner : public Planner {
                  1024);
     parallel_for(queue, candidates,
                  ScoreGainBody{options_, lengths_.span(), gains_.span(), scores_.span()});
-    parallel_for(queue, actions.size,
-                 PickBestBody{options_.candidates, scores_.span(), offered_.span(), actions});
+    parallel_for(
+        queue, actions.size,
+        planners::PickBestBody{options_.candidates, scores_.span(), offered_.span(), actions});
   }
 
  private:
-  const World& world_;
+  const env::World& world_;
   std::uint64_t seed_;
   OracleOptions options_;
   Buffer<Vec3f> points_;
   Buffer<std::uint8_t> covered_;
-  Buffer<Action> offered_;
-  Buffer<DepthView> views_;
+  Buffer<action::Action> offered_;
+  Buffer<depth::DepthView> views_;
   Buffer<float> lengths_, scores_;
   Buffer<std::int32_t> gains_;
 };
 
 }  // namespace
 
-std::unique_ptr<Planner> make_oracle(const Queue& queue, const OracleView& view,
-                                     const PlannerOptions& options) {
+std::unique_ptr<planners::Planner> make_oracle(const Queue& queue, const OracleView& view,
+                                               const planners::PlannerOptions& options) {
   return std::make_unique<OraclePlanner>(queue, view, options, false);
 }
 
-std::unique_ptr<Planner> make_oracle_global(const Queue& queue, const OracleView& view,
-                                            const PlannerOptions& options) {
+std::unique_ptr<planners::Planner> make_oracle_global(const Queue& queue, const OracleView& view,
+                                                      const planners::PlannerOptions& options) {
   return std::make_unique<OraclePlanner>(queue, view, options, true);
 }
 
-}  // namespace danbv
+}  // namespace danbv::oracle

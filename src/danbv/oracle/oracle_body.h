@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/action/local_moves.h"
-#include "danbv/core/atomics.h"
+#include "danbv/action/action_codec.h"
+#include "danbv/core/device/atomics.h"
 #include "danbv/oracle/true_flight.h"
 #include "danbv/planners/pick_best.h"
 #include "danbv/scene/bvh_traverse.h"
 
-namespace danbv {
+namespace danbv::oracle {
 
 struct OracleOptions {
   std::int32_t candidates = 64;  // moves tried each time
@@ -31,15 +31,16 @@ struct OraclePoints {
 struct MarkSeenBody {
   OracleOptions options;
   OraclePoints surface;
-  Camera camera;
-  Span<const Episode> episodes;  // [N]
-  Span<const DepthView> views;   // [N]
-  Span<const float> depth;       // [N, H, W]
+  camera::Camera camera;
+  Span<const env::Episode> episodes;    // [N]
+  Span<const action::History> history;  // [N]
+  Span<const depth::DepthView> views;   // [N]
+  Span<const float> depth;              // [N, H, W]
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / surface.count;
-    const Episode& e = episodes[env];
-    if (!e.looked || e.history.vain_in_a_row() > 0) return;
+    const env::Episode& e = episodes[env];
+    if (!e.looked || history[env].unregistered_in_a_row() > 0) return;
     const bool before = e.views > 1 && surface.covered[i];
     surface.covered[i] = before || seen(env, surface.at(e.target, i % surface.count));
   }
@@ -69,16 +70,16 @@ struct MarkSeenBody {
 struct DrawCandidateBody {
   OracleOptions options;
   std::uint64_t seed;
-  WorldView world;
+  env::WorldView world;
   OraclePoints surface;
-  Span<Action> offered;      // [N, K]
-  Span<DepthView> views;     // [N, K]
-  Span<float> lengths;       // [N, K]; negative: cannot be flown
-  Span<std::int32_t> gains;  // [N, K]
+  Span<action::Action> offered;  // [N, K]
+  Span<depth::DepthView> views;  // [N, K]
+  Span<float> lengths;           // [N, K]; negative: cannot be flown
+  Span<std::int32_t> gains;      // [N, K]
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / options.candidates;
-    const Episode& e = world.episodes[env];
+    const env::Episode& e = world.episodes[env];
     gains[i] = 0;
     lengths[i] = -1;
     offered[i] = {e.view.position, e.view.yaw, e.view.pitch, false};
@@ -86,7 +87,7 @@ struct DrawCandidateBody {
     Rng rng({seed, e.stream, 0x20000 + std::uint32_t(i % options.candidates),
              std::uint32_t(e.views), Purpose::planner});
     for (int k = 0; k < options.draws; ++k) {
-      const Action action = draw(rng, env, e);
+      const action::Action action = draw(rng, env, e);
       const TrueFlight flight = try_flight(world, e, action);
       if (!flight.arrives) continue;
       offered[i] = action;
@@ -97,16 +98,17 @@ struct DrawCandidateBody {
   }
 
  private:
-  DANBV_HD Action draw(Rng& rng, index_t env, const Episode& e) const {
+  DANBV_HD action::Action draw(Rng& rng, index_t env, const env::Episode& e) const {
     const Vec3f at = (e.ship.T_level_ship() * uncovered(rng, env, e).cast<double>()).cast<float>();
-    Vec3f p = options.global ? at + unit_sphere(rng).cast<float>() * float(rng.uniform(1, 9))
-                             : decode(random_move(rng), e.view.position).position;
+    Vec3f p = options.global
+                  ? at + unit_sphere(rng).cast<float>() * float(rng.uniform(1, 9))
+                  : action::decode_local(action::random_move(rng), e.view.position).position;
     p = world.options.flight.workspace.clip(p);
-    const Viewpoint view = looking_at(p, at);
-    return with_domain_angles({p, view.yaw, view.pitch, false});
+    const camera::Viewpoint view = camera::looking_at(p, at);
+    return action::with_domain_angles({p, view.yaw, view.pitch, false});
   }
 
-  DANBV_HD Vec3f uncovered(Rng& rng, index_t env, const Episode& e) const {
+  DANBV_HD Vec3f uncovered(Rng& rng, index_t env, const env::Episode& e) const {
     index_t s = 0;
     for (int k = 0; k < 64; ++k) {
       s = rng.below(std::uint32_t(surface.count));
@@ -121,30 +123,30 @@ struct DrawCandidateBody {
 struct CountGainBody {
   OracleOptions options;
   OraclePoints surface;
-  Camera camera;
-  Span<const BvhView> trees;
-  Span<const DepthView> views;  // [N, K]
-  Span<const float> lengths;    // [N, K]
-  Span<std::int32_t> gains;     // [N, K]
+  camera::Camera camera;
+  Span<const scene::BvhView> trees;
+  Span<const depth::DepthView> views;  // [N, K]
+  Span<const float> lengths;           // [N, K]
+  Span<std::int32_t> gains;            // [N, K]
 
   DANBV_HD void operator()(index_t i) const {
     const index_t candidate = i / surface.count, s = i % surface.count;
     const index_t env = candidate / options.candidates;
     if (lengths[candidate] < 0 || surface.covered[env * surface.count + s]) return;
-    const DepthView& view = views[candidate];
+    const depth::DepthView& view = views[candidate];
     if (gained(view, surface.at(view.target, s))) atomic_add(&gains[candidate], 1);
   }
 
  private:
-  DANBV_HD bool gained(const DepthView& view, Vec3f p_ship) const {
-    const DepthRange range;
+  DANBV_HD bool gained(const depth::DepthView& view, Vec3f p_ship) const {
+    const depth::DepthRange range;
     const Vec3f p = view.T_ship_cam.inverse() * p_ship;
     if (!(p.z > range.near && p.z < range.far)) return false;
     const Vec2f px = camera.project(p);
     if (!(px.x >= 0 && px.y >= 0 && px.x < camera.width_px && px.y < camera.height_px))
       return false;
     const Vec3f ray = camera.ray(int(px.x), int(px.y));
-    Hit hit;
+    scene::Hit hit;
     if (!closest_hit(trees[view.target], view.T_ship_cam.translation,
                      view.T_ship_cam.rotation * ray, p.z + 2 * options.radius, hit))
       return false;
@@ -162,9 +164,9 @@ struct ScoreGainBody {
 
   DANBV_HD void operator()(index_t i) const {
     scores[i] = lengths[i] < 0
-                    ? kRejected
+                    ? planners::kRejected
                     : float(gains[i]) / float(options.points) - options.cost_per_metre * lengths[i];
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::oracle

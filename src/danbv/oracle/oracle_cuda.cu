@@ -3,8 +3,8 @@
 #include "danbv/oracle/oracle_body.h"
 #include "danbv/oracle/random_clear_body.h"
 
-DANBV_CUDA_BODY(danbv::MarkSeenBody);
-DANBV_CUDA_BODY(danbv::DrawCandidateBody);
-DANBV_CUDA_BODY(danbv::CountGainBody);
-DANBV_CUDA_BODY(danbv::ScoreGainBody);
-DANBV_CUDA_BODY(danbv::RandomClearBody);
+DANBV_CUDA_BODY(danbv::oracle::MarkSeenBody);
+DANBV_CUDA_BODY(danbv::oracle::DrawCandidateBody);
+DANBV_CUDA_BODY(danbv::oracle::CountGainBody);
+DANBV_CUDA_BODY(danbv::oracle::ScoreGainBody);
+DANBV_CUDA_BODY(danbv::oracle::RandomClearBody);

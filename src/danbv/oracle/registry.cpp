@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/oracle/oracle.h"
 
-namespace danbv {
+namespace danbv::oracle {
 
 const std::vector<OracleEntry>& all_oracles() {
   static const std::vector<OracleEntry> oracles = {
@@ -12,4 +12,4 @@ const std::vector<OracleEntry>& all_oracles() {
   return oracles;
 }
 
-}  // namespace danbv
+}  // namespace danbv::oracle

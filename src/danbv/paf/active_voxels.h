@@ -5,14 +5,14 @@
 #include "danbv/state/observation.h"
 
 // From what a planner sees of a voxel to what the field makes of it.
-namespace danbv {
+namespace danbv::paf {
 
 // Scales that bring support and count to about 0..1: the usual budget of views, and the logarithm
 // of as many points as 30 close views can put into a voxel.
 constexpr float kSupportScale = 1.0f / 30;
 constexpr float kCountScale = 1.0f / 12;
 
-DANBV_HD ActiveVoxel active_voxel(const Observation& seen, index_t env, index_t cell) {
+DANBV_HD ActiveVoxel active_voxel(const state::Observation& seen, index_t env, index_t cell) {
   const index_t i = env * seen.grid.size() + cell;
   const VoxelSums& sums = seen.sums[i];
   const Complexity c = seen.complexity[i];
@@ -26,7 +26,7 @@ DANBV_HD ActiveVoxel active_voxel(const Observation& seen, index_t env, index_t 
 }
 
 // The drone's place in the ship frame, with axes of the level frame: candidates are T * offset.
-DANBV_HD Rigidf drone_in_ship(const DroneState& drone) {
+DANBV_HD Rigidf drone_in_ship(const state::DroneState& drone) {
   const Mat3f ship_from_level = rotation_vector(drone.ship_rotation).transposed();
   return {ship_from_level, ship_from_level * (drone.view.position - Vec3f{0, 0, drone.ship_heave})};
 }
@@ -47,4 +47,4 @@ DANBV_HD void extend(CellBox& box, Vec3i cell) {
 // A box that any cell extends.
 DANBV_HD CellBox empty_box(Vec3i dims) { return {dims, {-1, -1, -1}}; }
 
-}  // namespace danbv
+}  // namespace danbv::paf

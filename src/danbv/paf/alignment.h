@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/direction_bins.h"
+#include "danbv/core/grid/direction_bins.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 // eq:direction-alignment, times |d|: the largest d . b_j over the bins that were not seen from, and
 // -|d| when all were. `lowest` is what cannot be beaten from below, at most -|d|.
@@ -25,4 +25,4 @@ DANBV_HD float direction_alignment(std::uint32_t directions, Vec3f d) {
   return unseen_dot(directions, d, -length) / length;
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf

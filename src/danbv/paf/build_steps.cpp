@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/paf/build_steps.h"
 
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/paf/field_loops.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 namespace {
 
@@ -68,4 +68,4 @@ void walk_visibility(const Queue& queue, const FieldBuild& build) {
       [&](index_t i) { walk_run(build, loops, i / runs, i % runs * kRun); }, 1);
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf

@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/paf/active_voxels.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 struct FieldOptions {
   LatticeSpec lattice = {};
@@ -13,7 +13,7 @@ struct FieldOptions {
 // What the steps that build a field read and write, on one device.
 struct FieldBuild {
   FieldOptions options;
-  Observation seen;
+  state::Observation seen;
   Span<std::int32_t> first, count;    // [N]
   Span<Rigidf> T_ship_drone;          // [N]
   Span<CellBox> boxes;                // [N]
@@ -62,4 +62,4 @@ void collect_active_cuda(const Queue& queue, const FieldBuild& build);
 void walk_visibility_cuda(const Queue& queue, const FieldBuild& build);
 #endif
 
-}  // namespace danbv
+}  // namespace danbv::paf

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/atomics.h"
 #include "danbv/core/cuda/launch.cuh"
+#include "danbv/core/device/atomics.h"
 #include "danbv/paf/build_steps.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 namespace {
 
@@ -111,4 +111,4 @@ void walk_visibility_cuda(const Queue& queue, const FieldBuild& build) {
                         0, build, splits);
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf

@@ -7,7 +7,7 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 FieldBuilder::FieldBuilder(const Queue& queue, index_t environments, const GridSpec& grid,
                            const FieldOptions& options)
@@ -27,7 +27,7 @@ FieldBuilder::FieldBuilder(const Queue& queue, index_t environments, const GridS
   visibility_ = {device, pool * options.lattice.words()};
 }
 
-FieldInputs FieldBuilder::build(const Queue& queue, const Observation& seen) {
+FieldInputs FieldBuilder::build(const Queue& queue, const state::Observation& seen) {
   if (seen.environments() != environments_ || seen.grid.size() != grid_.size())
     fail(fmt::format("field of {} environments and {} voxels given {} and {}", environments_,
                      grid_.size(), seen.environments(), seen.grid.size()));
@@ -46,4 +46,4 @@ FieldInputs FieldBuilder::build(const Queue& queue, const Observation& seen) {
           T_ship_drone_.span(), voxels_.span(), visibility_.span()};
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf

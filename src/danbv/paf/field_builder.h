@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "danbv/paf/build_steps.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 // Makes the field's inputs of N decisions from what N drones see. Allocates when made, never after.
 class FieldBuilder {
@@ -12,7 +12,7 @@ class FieldBuilder {
                const FieldOptions& options = {});
 
   // seen: on the queue's device. What is returned lives in this object until the next call.
-  FieldInputs build(const Queue& queue, const Observation& seen);
+  FieldInputs build(const Queue& queue, const state::Observation& seen);
 
   const FieldOptions& options() const { return options_; }
 
@@ -27,4 +27,4 @@ class FieldBuilder {
   Buffer<ActiveVoxel> voxels_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::paf

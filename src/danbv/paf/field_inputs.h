@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/grid.h"
-#include "danbv/core/rigid.h"
-#include "danbv/core/span.h"
+#include "danbv/core/device/span.h"
+#include "danbv/core/grid/grid.h"
+#include "danbv/core/math/rigid.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 // The candidate positions: a box of points about the drone, in the level frame. x runs fastest.
 struct LatticeSpec {
@@ -47,4 +47,4 @@ struct FieldInputs {
   DANBV_HD index_t decisions() const { return count.size; }
 };
 
-}  // namespace danbv
+}  // namespace danbv::paf

@@ -6,7 +6,7 @@
 #include "danbv/paf/scorer.h"
 
 // The field's inner loops on the CPU, in as many widths as the machine's vectors may have.
-namespace danbv {
+namespace danbv::paf {
 
 constexpr index_t kForwardChunk = 128;     // candidates a forward task takes
 constexpr index_t kCandidateChunk = 1024;  // candidates other tasks look at at a time
@@ -30,4 +30,4 @@ FieldLoops field_loops_avx512();
 std::vector<FieldLoops> all_field_loops();
 FieldLoops field_loops();  // the widest
 
-}  // namespace danbv
+}  // namespace danbv::paf

@@ -3,7 +3,7 @@
 #include "danbv/paf/scorer_lanes.h"
 #include "danbv/paf/visibility_lanes.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 FieldLoops field_loops_any() { return {lanes_any::walk, lanes_any::forward, lanes_any::backward}; }
 
@@ -22,4 +22,4 @@ FieldLoops field_loops() {
   return widest;
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf

@@ -13,11 +13,11 @@
 #include "danbv/paf/scorer_lanes.h"
 #include "danbv/paf/visibility_lanes.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 FieldLoops field_loops_avx2() {
   return {lanes_avx2::walk, lanes_avx2::forward, lanes_avx2::backward};
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf
 #endif

@@ -13,11 +13,11 @@
 #include "danbv/paf/scorer_lanes.h"
 #include "danbv/paf/visibility_lanes.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 FieldLoops field_loops_avx512() {
   return {lanes_avx512::walk, lanes_avx512::forward, lanes_avx512::backward};
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf
 #endif

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 #include "danbv/paf/field_loops.h"
 #include "danbv/paf/scorer_kernels.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 namespace {
 
@@ -105,4 +105,4 @@ void FieldScorer::backward(const Queue& queue, const FieldInputs& inputs, Span<c
                ScorerGradientBody{weights, sums_.span(), weights_gradient});
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf

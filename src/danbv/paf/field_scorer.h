@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "danbv/paf/scorer.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 // The field U of B decisions and its gradient. No tensor over pairs exists: pairs live in
 // registers. Holds the scratch memory of both directions, so one object serves one queue at a time.
@@ -26,4 +26,4 @@ class FieldScorer {
   Buffer<float> sums_;   // [kScorerSums]
 };
 
-}  // namespace danbv
+}  // namespace danbv::paf

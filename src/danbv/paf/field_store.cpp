@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 FieldStore::FieldStore(const Queue& queue, index_t samples, index_t pool)
     : capacity_(samples), pool_(pool) {
@@ -65,4 +65,4 @@ FieldInputs FieldStore::gather(const Queue& queue, Span<const std::int64_t> samp
           visibility_.span()};
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "danbv/paf/field_store_body.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 // Keeps the field's inputs of a training iteration for its epochs: a pool of voxels shared by all
 // samples. Nothing here waits for the device but dropped().
@@ -36,4 +36,4 @@ class FieldStore {
   Buffer<std::uint32_t> visibility_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::paf

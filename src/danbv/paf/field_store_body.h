@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/atomics.h"
+#include "danbv/core/device/atomics.h"
 #include "danbv/paf/field_inputs.h"
 
 // How the field's inputs of a training iteration are packed into one pool, without the host's help.
-namespace danbv {
+namespace danbv::paf {
 
 // Thread: one decision of a step. Where its voxels go: behind those of the step's decisions before
 // it, which it counts itself; the last one leaves where the next step begins.
@@ -69,4 +69,4 @@ struct GatherFieldBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::paf

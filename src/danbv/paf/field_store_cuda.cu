@@ -2,6 +2,6 @@
 #include "danbv/core/cuda/launch.cuh"
 #include "danbv/paf/field_store_body.h"
 
-DANBV_CUDA_BODY(danbv::PlaceFieldBody);
-DANBV_CUDA_BODY(danbv::CopyFieldBody);
-DANBV_CUDA_BODY(danbv::GatherFieldBody);
+DANBV_CUDA_BODY(danbv::paf::PlaceFieldBody);
+DANBV_CUDA_BODY(danbv::paf::CopyFieldBody);
+DANBV_CUDA_BODY(danbv::paf::GatherFieldBody);

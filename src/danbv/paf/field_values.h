@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/paf/field_inputs.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 // The field U of N decisions: what each candidate position about a drone is worth.
 struct FieldValues {
@@ -10,4 +10,4 @@ struct FieldValues {
   Span<const float> values;  // [N, Q] on the device of the decision; valid until the next one
 };
 
-}  // namespace danbv
+}  // namespace danbv::paf

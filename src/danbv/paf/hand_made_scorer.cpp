@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/paf/hand_made_scorer.h"
 
-namespace danbv {
+namespace danbv::paf {
 
 namespace {
 
@@ -44,4 +44,4 @@ std::vector<float> hand_made_scorer() {
   return weights;
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf

@@ -12,7 +12,7 @@
 #define DANBV_PAF_LANES_NAME lanes_any
 #endif
 
-namespace danbv::DANBV_PAF_LANES_NAME {
+namespace danbv::paf::DANBV_PAF_LANES_NAME {
 
 constexpr int kLanes = DANBV_PAF_LANES;
 constexpr int kBlock = 16;  // candidates in hand at a time: two words of visibility
@@ -74,4 +74,4 @@ struct Candidates {
   }
 };
 
-}  // namespace danbv::DANBV_PAF_LANES_NAME
+}  // namespace danbv::paf::DANBV_PAF_LANES_NAME

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/direction_bins.h"
+#include "danbv/core/grid/direction_bins.h"
 #include "danbv/paf/field_inputs.h"
 
 // The learnable position advantage scorer (LPAS): 23 inputs, 32 hidden units, one value a pair.
-namespace danbv {
+namespace danbv::paf {
 
 constexpr int kVoxelInputs = 20;   // position 3, support, count, L S C, 12 bins
 constexpr int kScorerInputs = 23;  // and distance, visibility, alignment of the pair
@@ -99,4 +99,4 @@ struct ScorerGradientBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::paf

@@ -6,7 +6,7 @@
 // The field's forward pass. Threads hold candidates, eight each: a word of visibility. All threads
 // of a block look at the same voxel, so branches on its unseen bins are the block's, not a
 // thread's.
-namespace danbv {
+namespace danbv::paf {
 
 namespace {
 
@@ -201,4 +201,4 @@ void score_cuda(const Queue& queue, const ScorerOptions& options, const FieldInp
                         static_cast<int>(splits));
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf

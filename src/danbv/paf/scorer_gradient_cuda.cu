@@ -7,7 +7,7 @@
 // The field's backward pass. A warp takes a voxel; its lanes first make the pairs of 32 candidates,
 // keep the valid ones, then are the 32 hidden units, each summing over those pairs. No sum crosses
 // lanes until all pairs are done.
-namespace danbv {
+namespace danbv::paf {
 
 namespace {
 
@@ -210,6 +210,6 @@ void score_sums_cuda(const Queue& queue, const ScorerOptions& options, const Fie
                       parts.data(), static_cast<int>(blocks), sums.data);
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf
 
-DANBV_CUDA_BODY(danbv::ScorerGradientBody);
+DANBV_CUDA_BODY(danbv::paf::ScorerGradientBody);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "danbv/paf/scorer.h"
 
 // How the scorer's work is cut into parts, and what CUDA does with them.
-namespace danbv {
+namespace danbv::paf {
 
 // Parts of the backward pass whose sums are kept apart until the end; a constant, so that results
 // do not depend on the number of threads.
@@ -19,4 +19,4 @@ void score_sums_cuda(const Queue& queue, const ScorerOptions& options, const Fie
                      Buffer<float>& parts, Span<float> sums);
 #endif
 
-}  // namespace danbv
+}  // namespace danbv::paf

@@ -3,7 +3,7 @@
 #include "danbv/paf/lanes.h"
 
 // The scorer's loops: pairs of one voxel with a block of candidates.
-namespace danbv::DANBV_PAF_LANES_NAME {
+namespace danbv::paf::DANBV_PAF_LANES_NAME {
 
 // A voxel as its pairs need it.
 struct VoxelPart {
@@ -220,4 +220,4 @@ inline void backward(const FieldInputs& in, const ScorerWeights& w, float scale,
   }
 }
 
-}  // namespace danbv::DANBV_PAF_LANES_NAME
+}  // namespace danbv::paf::DANBV_PAF_LANES_NAME

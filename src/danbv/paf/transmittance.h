@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/voxel_sums.h"
+#include "danbv/core/grid/voxel_sums.h"
 
 // How much of the light that meets an occupied voxel passes it, judged by the box of its points.
-namespace danbv {
+namespace danbv::paf {
 
 struct TransmittanceOptions {
   float shrink = 1.0f;  // of the box, about its middle: points reach further than what they block
@@ -57,4 +57,4 @@ DANBV_HD Vec3f unpack_transmittance(std::uint32_t word) {
   return {value(0), value(10), value(20)};
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/grid.h"
-#include "danbv/core/min_max.h"
+#include "danbv/core/grid/grid.h"
+#include "danbv/core/math/min_max.h"
 #include "danbv/paf/transmittance.h"
 
 // Whether a voxel can be seen from a candidate position, judged by the voxels between them.
-namespace danbv {
+namespace danbv::paf {
 
 struct VisibilityOptions {
   float threshold = 0.10f;  // below it a pair is masked
@@ -77,4 +77,4 @@ DANBV_HD float path_visibility(const GridSpec& grid, const CellBox& box, const s
   return visibility;
 }
 
-}  // namespace danbv
+}  // namespace danbv::paf

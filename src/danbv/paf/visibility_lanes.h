@@ -4,7 +4,7 @@
 
 // path_visibility of visibility.h for as many candidates at a time as a vector holds. A walk waits
 // for its own last step; walks side by side do not wait for each other.
-namespace danbv::DANBV_PAF_LANES_NAME {
+namespace danbv::paf::DANBV_PAF_LANES_NAME {
 
 struct Axis {
   Pack next, each, end;  // as in WalkAxis
@@ -109,4 +109,4 @@ inline void walk(const FieldBuild& build, index_t env, index_t from, index_t to)
   }
 }
 
-}  // namespace danbv::DANBV_PAF_LANES_NAME
+}  // namespace danbv::paf::DANBV_PAF_LANES_NAME

@@ -2,9 +2,9 @@
 #pragma once
 #include "danbv/action/action.h"
 #include "danbv/camera/viewpoint.h"
-#include "danbv/planners/map_clearance.h"
+#include "danbv/planners/map_collision_check.h"
 
-namespace danbv {
+namespace danbv::planners {
 
 // A place 3 m from here, outwards if that is clear, else to a side, else higher up; or here.
 DANBV_HD Vec3f backed_off(const MapView& map, Vec3f from) {
@@ -25,7 +25,7 @@ DANBV_HD Vec3f backed_off(const MapView& map, Vec3f from) {
 // higher up whose straight leg stays clear of known points; else the drone backs off, so that
 // another leg may be clear from there. Looks at the centre. For planners whose views do not depend
 // on the map: a hemisphere of 9 m runs through the corners of a house.
-DANBV_HD Action clear_view(const MapView& map, Vec3f from, Vec3f wanted, Vec3f look_at) {
+DANBV_HD action::Action clear_view(const MapView& map, Vec3f from, Vec3f wanted, Vec3f look_at) {
   constexpr int kPushes = 6, kRaises = 5;
   const Workspace workspace;
   bool found = false;
@@ -37,8 +37,8 @@ DANBV_HD Action clear_view(const MapView& map, Vec3f from, Vec3f wanted, Vec3f l
     p = q, found = true;
   }
   if (!found) p = backed_off(map, from);
-  const Viewpoint view = looking_at(p, look_at);
+  const camera::Viewpoint view = camera::looking_at(p, look_at);
   return {view.position, view.yaw, view.pitch, false};
 }
 
-}  // namespace danbv
+}  // namespace danbv::planners

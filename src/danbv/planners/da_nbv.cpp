@@ -7,12 +7,12 @@
 #include "danbv/planners/weights_card.h"
 
 #if DANBV_HAS_TORCH
-#include "danbv/planners/enough_seen.h"
 #include "danbv/planners/leg_guard.h"
+#include "danbv/planners/stagnation_stop.h"
 #include "danbv/policy/policy_agent.h"
 #endif
 
-namespace danbv {
+namespace danbv::planners {
 
 namespace fs = std::filesystem;
 
@@ -37,19 +37,22 @@ namespace {
 class DaNbvPlanner : public Planner {
  public:
   DaNbvPlanner(const fs::path& weights, const PlannerOptions& options)
-      : options_(options), agent_((check_weights(weights), weights)), enough_(options.stop_gain) {}
-  void decide(const Queue& queue, const Observation& seen, Span<Action> actions) override {
+      : options_(options),
+        agent_((check_weights(weights), weights)),
+        stagnation_(options.stop_gain) {}
+  void decide(const Queue& queue, const state::Observation& seen,
+              Span<action::Action> actions) override {
     agent_.decide(queue, seen, actions);
-    if (options_.guard) guard_.mend(queue, seen, actions);
-    if (options_.stop_gain > 0) enough_.decide(queue, seen, actions);
+    if (options_.guard) guard_.repair(queue, seen, actions);
+    if (options_.stop_gain > 0) stagnation_.decide(queue, seen, actions);
   }
-  std::optional<FieldValues> field() const override { return agent_.field(); }
+  std::optional<paf::FieldValues> field() const override { return agent_.field(); }
 
  private:
   PlannerOptions options_;
-  PolicyAgent agent_;
+  policy::PolicyAgent agent_;
   LegGuard guard_;
-  EnoughSeen enough_;
+  StagnationStop stagnation_;
 };
 
 }  // namespace
@@ -66,4 +69,4 @@ std::unique_ptr<Planner> make_da_nbv(const PlannerOptions& options) {
 
 #endif
 
-}  // namespace danbv
+}  // namespace danbv::planners

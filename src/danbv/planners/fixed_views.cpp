@@ -3,22 +3,22 @@
 
 #include <algorithm>
 
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 
-namespace danbv {
+namespace danbv::planners {
 
 namespace {
 
-Viewpoint on_sphere(float radius, double elevation, double azimuth) {
+camera::Viewpoint on_sphere(float radius, double elevation, double azimuth) {
   const Vec3f p{float(radius * std::cos(elevation) * std::cos(azimuth)),
                 float(radius * std::cos(elevation) * std::sin(azimuth)),
                 float(radius * std::sin(elevation))};
-  return looking_at(p, centre_of_view(radius));
+  return camera::looking_at(p, centre_of_view(radius));
 }
 
-std::vector<Viewpoint> nearest_neighbour_order(std::vector<Viewpoint> views) {
+std::vector<camera::Viewpoint> nearest_neighbour_order(std::vector<camera::Viewpoint> views) {
   for (std::size_t i = 0; i + 1 < views.size(); ++i) {
-    const auto nearer = [&](const Viewpoint& a, const Viewpoint& b) {
+    const auto nearer = [&](const camera::Viewpoint& a, const camera::Viewpoint& b) {
       return squared_norm(a.position - views[i].position) <
              squared_norm(b.position - views[i].position);
     };
@@ -30,9 +30,10 @@ std::vector<Viewpoint> nearest_neighbour_order(std::vector<Viewpoint> views) {
 
 class TourPlanner : public Planner {
  public:
-  TourPlanner(std::vector<Viewpoint> tour, const PlannerOptions& options)
+  TourPlanner(std::vector<camera::Viewpoint> tour, const PlannerOptions& options)
       : tour_(std::move(tour)), options_(options) {}
-  void decide(const Queue& queue, const Observation& seen, Span<Action> actions) override {
+  void decide(const Queue& queue, const state::Observation& seen,
+              Span<action::Action> actions) override {
     if (on_device_.size() == 0) on_device_ = {queue, tour_};
     parallel_for(queue, actions.size,
                  TourBody{on_device_.span(), options_.views, centre_of_view(options_.radius), seen,
@@ -40,22 +41,22 @@ class TourPlanner : public Planner {
   }
 
  private:
-  std::vector<Viewpoint> tour_;
+  std::vector<camera::Viewpoint> tour_;
   PlannerOptions options_;
-  Buffer<Viewpoint> on_device_;
+  Buffer<camera::Viewpoint> on_device_;
 };
 
 }  // namespace
 
-double tour_length(const std::vector<Viewpoint>& tour) {
+double tour_length(const std::vector<camera::Viewpoint>& tour) {
   double sum = 0;
   for (std::size_t i = 0; i + 1 < tour.size(); ++i)
     sum += norm(tour[i + 1].position - tour[i].position);
   return sum;
 }
 
-std::vector<Viewpoint> uniform_hemisphere_views(float radius) {
-  std::vector<Viewpoint> rings;
+std::vector<camera::Viewpoint> uniform_hemisphere_views(float radius) {
+  std::vector<camera::Viewpoint> rings;
   for (int level = 0; level < 5; ++level)
     for (int k = 0; k < 6; ++k)
       rings.push_back(
@@ -64,8 +65,8 @@ std::vector<Viewpoint> uniform_hemisphere_views(float radius) {
   return tour_length(near) < tour_length(rings) ? near : rings;
 }
 
-std::vector<Viewpoint> orbit_views(float radius) {
-  std::vector<Viewpoint> views;
+std::vector<camera::Viewpoint> orbit_views(float radius) {
+  std::vector<camera::Viewpoint> views;
   for (const auto& [elevation_deg, count] : {std::pair{12.0, 14}, {35.0, 10}, {60.0, 6}})
     for (int k = 0; k < count; ++k)
       views.push_back(on_sphere(radius, radians(elevation_deg), 2 * kPi * k / count));
@@ -80,4 +81,4 @@ std::unique_ptr<Planner> make_orbit(const PlannerOptions& options) {
   return std::make_unique<TourPlanner>(orbit_views(options.radius), options);
 }
 
-}  // namespace danbv
+}  // namespace danbv::planners

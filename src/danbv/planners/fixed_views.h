@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "danbv/planners/clear_view.h"
 #include "danbv/planners/planner.h"
 
-namespace danbv {
+namespace danbv::planners {
 
 // A closed tour of viewpoints that does not depend on what is seen, but for keeping clear of it. A
 // drone enters it at the view nearest to where it starts and goes round.
 struct TourBody {
-  Span<const Viewpoint> tour;
+  Span<const camera::Viewpoint> tour;
   std::int32_t views;  // the budget
   Vec3f look_at;
-  Observation seen;
-  Span<Action> actions;
+  state::Observation seen;
+  Span<action::Action> actions;
 
   DANBV_HD void operator()(index_t i) const {
-    const History& h = seen.history[i];
-    const DroneState& drone = seen.drone[i];
+    const action::History& h = seen.history[i];
+    const state::DroneState& drone = seen.drone[i];
     const Vec3f start = h.count > 0 ? h.entries[0].position : drone.view.position;
     index_t entry = 0;
     for (index_t k = 1; k < tour.size; ++k)
       if (squared_norm(tour[k].position - start) < squared_norm(tour[entry].position - start))
         entry = k;
     const index_t done = views - drone.views_left - 1;  // views flown since the first
-    const Viewpoint& next = tour[(entry + done) % tour.size];
+    const camera::Viewpoint& next = tour[(entry + done) % tour.size];
     actions[i] = clear_view(MapView(seen, i), drone.view.position, next.position, look_at);
   }
 };
@@ -33,12 +33,12 @@ struct TourBody {
 DANBV_HD Vec3f centre_of_view(float radius) { return {0, 0, 0.15f * radius}; }
 
 // 5 heights of equal area x 6 azimuths, in ring order or by nearest neighbour: the shorter.
-std::vector<Viewpoint> uniform_hemisphere_views(float radius);
+std::vector<camera::Viewpoint> uniform_hemisphere_views(float radius);
 // Rings of 14, 10 and 6 views at 12, 35 and 60 degrees of elevation.
-std::vector<Viewpoint> orbit_views(float radius);
-double tour_length(const std::vector<Viewpoint>& tour);
+std::vector<camera::Viewpoint> orbit_views(float radius);
+double tour_length(const std::vector<camera::Viewpoint>& tour);
 
 std::unique_ptr<Planner> make_uniform_hemisphere(const PlannerOptions& options);
 std::unique_ptr<Planner> make_orbit(const PlannerOptions& options);
 
-}  // namespace danbv
+}  // namespace danbv::planners

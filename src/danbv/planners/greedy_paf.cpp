@@ -5,23 +5,23 @@
 
 #include <optional>
 
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/safetensors.h"
+#include "danbv/core/device/parallel_for.h"
+#include "danbv/core/files/safetensors.h"
 #include "danbv/paf/field_builder.h"
 #include "danbv/paf/field_scorer.h"
 #include "danbv/paf/hand_made_scorer.h"
 #include "danbv/planners/greedy_paf_body.h"
 
-namespace danbv {
+namespace danbv::planners {
 
 namespace {
 
 std::vector<float> scorer_of(const std::string& file) {
-  if (file.empty()) return hand_made_scorer();
+  if (file.empty()) return paf::hand_made_scorer();
   const auto weights = read_safetensors(file).at("scorer").values<float>();
-  require(
-      weights.size() == kScorerParameters,
-      fmt::format("{}: scorer has {} weights, not {}", file, weights.size(), kScorerParameters));
+  require(weights.size() == paf::kScorerParameters,
+          fmt::format("{}: scorer has {} weights, not {}", file, weights.size(),
+                      paf::kScorerParameters));
   return weights;
 }
 
@@ -30,9 +30,10 @@ class GreedyPafPlanner : public Planner {
   explicit GreedyPafPlanner(const PlannerOptions& options)
       : options_(options), scorer_weights_(scorer_of(options.scorer)) {}
 
-  void decide(const Queue& queue, const Observation& seen, Span<Action> actions) override {
+  void decide(const Queue& queue, const state::Observation& seen,
+              Span<action::Action> actions) override {
     if (!builder_) prepare(queue, seen);
-    const FieldInputs inputs = builder_->build(queue, seen);
+    const paf::FieldInputs inputs = builder_->build(queue, seen);
     scorer_.forward(queue, inputs, weights_.span(), field_.span());
     parallel_for(
         queue, field_.size(),
@@ -48,13 +49,13 @@ class GreedyPafPlanner : public Planner {
     parallel_for(queue, actions.size,
                  PickBestBody{kLooks, scores_.span(), offered_.span(), actions});
   }
-  std::optional<FieldValues> field() const override {
+  std::optional<paf::FieldValues> field() const override {
     if (!builder_) return std::nullopt;
-    return FieldValues{builder_->options().lattice, field_.span()};
+    return paf::FieldValues{builder_->options().lattice, field_.span()};
   }
 
  private:
-  void prepare(const Queue& queue, const Observation& seen) {
+  void prepare(const Queue& queue, const state::Observation& seen) {
     const index_t n = seen.environments();
     builder_.emplace(queue, n, seen.grid);
     weights_ = {queue, scorer_weights_};
@@ -68,11 +69,11 @@ class GreedyPafPlanner : public Planner {
 
   PlannerOptions options_;
   std::vector<float> scorer_weights_;
-  std::optional<FieldBuilder> builder_;
-  FieldScorer scorer_;
+  std::optional<paf::FieldBuilder> builder_;
+  paf::FieldScorer scorer_;
   Buffer<float> weights_, field_, worth_, scores_;
   Buffer<std::int32_t> chosen_;
-  Buffer<Action> offered_;
+  Buffer<action::Action> offered_;
 };
 
 }  // namespace
@@ -81,4 +82,4 @@ std::unique_ptr<Planner> make_greedy_paf(const PlannerOptions& options) {
   return std::make_unique<GreedyPafPlanner>(options);
 }
 
-}  // namespace danbv
+}  // namespace danbv::planners

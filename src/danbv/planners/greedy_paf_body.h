@@ -1,35 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/action/local_moves.h"
+#include "danbv/action/action_codec.h"
 #include "danbv/camera/camera.h"
 #include "danbv/camera/viewpoint.h"
 #include "danbv/paf/alignment.h"
 #include "danbv/paf/field_inputs.h"
 #include "danbv/paf/visibility.h"
-#include "danbv/planners/map_clearance.h"
+#include "danbv/planners/map_collision_check.h"
 #include "danbv/planners/pick_best.h"
-#include "danbv/planners/vain_views.h"
+#include "danbv/planners/unregistered_views.h"
 
-namespace danbv {
+namespace danbv::planners {
 
-constexpr int kLooks = kYawValues * kPitchValues;
+constexpr int kLooks = action::kYawValues * action::kPitchValues;
 
 // Thread: a candidate of one environment. Its value less the cost of the way; rejected is what
-// cannot be flown to: outside the workspace, or past known points; and where it looked in vain.
+// cannot be flown to: outside the workspace, or past known points; and near views that registration
+// could not place.
 struct AllowCandidateBody {
-  LatticeSpec lattice;
+  paf::LatticeSpec lattice;
   Workspace workspace;
   float cost_per_metre;
-  Observation seen;
+  state::Observation seen;
   Span<const float> field;  // [N, Q]
   Span<float> worth;        // [N, Q]
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / lattice.size();
     const Vec3f from = seen.drone[env].view.position, move = lattice.offset(i % lattice.size());
-    const History& past = seen.history[env];
+    const action::History& past = seen.history[env];
     const float margin = kMapMargin + kSwellMargin * seen.drone[env].wave_height;
-    if (!workspace.contains(from + move) || near_view_in_vain(past, from + move) ||
+    if (!workspace.contains(from + move) || near_unregistered_view(past, from + move) ||
         MapView(seen, env).leg_blocked(from, from + move, margin))
       worth[i] = kRejected;
     else
@@ -54,54 +55,55 @@ struct PickCandidateBody {
 
 // Thread: a look of one environment, of all that an action can say. Worth the mass of missing
 // directions in the image: of each active voxel its visibility, times how well it is seen from
-// where it was not. After a view in vain it is the mass of what was seen from this side before, for
-// that is what registration needs.
+// where it was not. After an unregistered view it is the mass of what was seen from this side
+// before, for that is what registration needs.
 struct ScoreLookBody {
-  Camera camera;
-  FieldInputs inputs;
-  Observation seen;
+  camera::Camera camera;
+  paf::FieldInputs inputs;
+  state::Observation seen;
   Span<const std::int32_t> chosen;  // [N]
   Span<float> scores;               // [N, looks]
-  Span<Action> offered;             // [N, looks]
+  Span<action::Action> offered;     // [N, looks]
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / kLooks;
-    LocalMove look;
-    look.yaw = std::int32_t(i % kLooks) / kPitchValues;
-    look.pitch = std::int32_t(i % kLooks) % kPitchValues;
+    action::ActionIndex look;
+    look.yaw = std::int32_t(i % kLooks) / action::kPitchValues;
+    look.pitch = std::int32_t(i % kLooks) % action::kPitchValues;
     const Vec3f from = seen.drone[env].view.position;
-    offered[i] = decode(look, from);
+    offered[i] = action::decode_local(look, from);
     if (chosen[env] >= 0) offered[i].position = from + inputs.lattice.offset(chosen[env]);
     scores[i] = mass(env, offered[i]);
   }
 
  private:
-  DANBV_HD float mass(index_t env, const Action& action) const {
-    const DroneState& drone = seen.drone[env];
+  DANBV_HD float mass(index_t env, const action::Action& action) const {
+    const state::DroneState& drone = seen.drone[env];
     const Rigidf T_level_ship{rotation_vector(drone.ship_rotation), {0, 0, drone.ship_heave}};
     const Rigidf T_cam_ship =
-        camera_pose({action.position, action.yaw, action.pitch}).inverse() * T_level_ship;
+        camera::camera_pose({action.position, action.yaw, action.pitch}).inverse() * T_level_ship;
     const Vec3f eye_ship = T_level_ship.inverse() * action.position;
     const index_t words = inputs.lattice.words();
-    const bool in_vain = seen.history[env].vain_in_a_row() > 0;
+    const bool unregistered = seen.history[env].unregistered_in_a_row() > 0;
     float mass = 0;
     for (index_t slot = inputs.first[env]; slot < inputs.first[env] + inputs.count[env]; ++slot) {
-      const ActiveVoxel& voxel = inputs.voxels[slot];
+      const paf::ActiveVoxel& voxel = inputs.voxels[slot];
       const Vec3f center = inputs.grid.center(inputs.grid.unflatten(voxel.cell));
       if (!in_image(T_cam_ship * center)) continue;
       const Vec3f d = eye_ship - center;
-      const float worth = in_vain ? known(voxel, d) : direction_alignment(voxel.directions, d);
+      const float worth =
+          unregistered ? known(voxel, d) : paf::direction_alignment(voxel.directions, d);
       if (worth > 0) mass += visibility(env, slot * words) * worth;
     }
     return mass;
   }
-  DANBV_HD static float known(const ActiveVoxel& voxel, Vec3f d) {
+  DANBV_HD static float known(const paf::ActiveVoxel& voxel, Vec3f d) {
     return float(voxel.directions >> direction_bin(d) & 1);
   }
   DANBV_HD float visibility(index_t env, index_t row) const {
     const std::int32_t q = chosen[env];
     if (q < 0) return 1;  // staying: the lattice has no point there
-    return decode_visibility(inputs.visibility[row + q / 8] >> 4 * (q % 8) & 15u);
+    return paf::decode_visibility(inputs.visibility[row + q / 8] >> 4 * (q % 8) & 15u);
   }
   DANBV_HD bool in_image(Vec3f p_cam) const {
     if (!(p_cam.z > 0.1f)) return false;
@@ -110,4 +112,4 @@ struct ScoreLookBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::planners

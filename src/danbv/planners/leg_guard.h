@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "danbv/planners/leg_guard_body.h"
 
-namespace danbv {
+namespace danbv::planners {
 
-// Mends the legs of actions that would come too near to what the map knows.
+// Repairs the legs of actions that would come too near to what the map knows.
 class LegGuard {
  public:
-  void mend(const Queue& queue, const Observation& seen, Span<Action> actions);
+  void repair(const Queue& queue, const state::Observation& seen, Span<action::Action> actions);
 
  private:
   Buffer<std::uint8_t> blocked_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::planners

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/action/local_moves.h"
-#include "danbv/core/atomics.h"
+#include "danbv/action/action_codec.h"
+#include "danbv/core/device/atomics.h"
 #include "danbv/planners/clear_view.h"
 
 // A policy has learnt what walls cost; a drone also has its map, and flies into nothing it knows.
-namespace danbv {
+namespace danbv::planners {
 
 // Nearer than other planners keep: a policy comes close on purpose.
 constexpr float kGuardMargin = 0.45f;
 
 // No farther than a local move goes along each axis.
 DANBV_HD Vec3f within_a_move(Vec3f from, Vec3f to) {
-  constexpr float kReach = kMoveStep * (kMoveValues / 2);
+  constexpr float kReach = action::kMoveStep * (action::kMoveValues / 2);
   for (int k = 0; k < 3; ++k) to[k] = from[k] + clamp(to[k] - from[k], -kReach, kReach);
   return to;
 }
@@ -38,9 +38,9 @@ DANBV_HD Vec3f guarded_place(const MapView& map, Vec3f from, Vec3f wanted) {
 // Finds legs that come too near, a thread a piece.
 struct FindBlockedLegsBody {
   static constexpr int kPieces = 40;  // of a leg; a move is at most 8.7 m long, 35 of them
-  Observation seen;
-  Span<const Action> actions;  // [N]
-  Span<std::uint8_t> blocked;  // [N], zero before
+  state::Observation seen;
+  Span<const action::Action> actions;  // [N]
+  Span<std::uint8_t> blocked;          // [N], zero before
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / kPieces;
@@ -51,13 +51,13 @@ struct FindBlockedLegsBody {
   }
 };
 
-struct MendLegsBody {
-  Observation seen;
-  Span<Action> actions;        // [N], in place
-  Span<std::uint8_t> blocked;  // [N], zero after
+struct RepairLegsBody {
+  state::Observation seen;
+  Span<action::Action> actions;  // [N], in place
+  Span<std::uint8_t> blocked;    // [N], zero after
 
   DANBV_HD void operator()(index_t env) const {
-    Action& action = actions[env];
+    action::Action& action = actions[env];
     if (blocked[env] && !action.stop)
       action.position =
           guarded_place(MapView(seen, env), seen.drone[env].view.position, action.position);
@@ -65,4 +65,4 @@ struct MendLegsBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::planners

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/planners/oa_ig.h"
 
-#include "danbv/core/buffer.h"
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/buffer.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/planners/oa_ig_body.h"
 
-namespace danbv {
+namespace danbv::planners {
 
 namespace {
 
@@ -14,7 +14,8 @@ class OaIgPlanner : public Planner {
   explicit OaIgPlanner(const PlannerOptions& planning) : planning_(planning) {
     options_.cost_per_metre = planning.cost_per_metre;
   }
-  void decide(const Queue& queue, const Observation& seen, Span<Action> actions) override {
+  void decide(const Queue& queue, const state::Observation& seen,
+              Span<action::Action> actions) override {
     const index_t n = actions.size * options_.candidates();
     beliefs_.ensure(queue.device(), seen.occupancy.size);
     scores_.ensure(queue.device(), n);
@@ -32,7 +33,7 @@ class OaIgPlanner : public Planner {
   OaIgOptions options_;
   Buffer<VoxelBelief> beliefs_;
   Buffer<float> scores_;
-  Buffer<Action> offered_;
+  Buffer<action::Action> offered_;
 };
 
 }  // namespace
@@ -41,4 +42,4 @@ std::unique_ptr<Planner> make_oa_ig(const PlannerOptions& options) {
   return std::make_unique<OaIgPlanner>(options);
 }
 
-}  // namespace danbv
+}  // namespace danbv::planners

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/action/local_moves.h"
+#include "danbv/action/action_codec.h"
 #include "danbv/camera/camera.h"
 #include "danbv/camera/viewpoint.h"
-#include "danbv/core/grid_walk.h"
-#include "danbv/core/rng.h"
-#include "danbv/planners/map_clearance.h"
+#include "danbv/core/grid/grid_walk.h"
+#include "danbv/core/math/rng.h"
+#include "danbv/planners/map_collision_check.h"
 #include "danbv/planners/pick_best.h"
-#include "danbv/planners/vain_views.h"
+#include "danbv/planners/unregistered_views.h"
 
-namespace danbv {
+namespace danbv::planners {
 
 struct OaIgOptions {
   std::int32_t positions = 64;  // candidate moves, staying included
@@ -41,7 +41,7 @@ DANBV_HD VoxelBelief belief(float p) {
 // stays unknown for good: only unknown voxels beside known surface promise anything.
 struct OaIgBeliefBody {
   OaIgOptions options;
-  Observation seen;
+  state::Observation seen;
   Span<VoxelBelief> beliefs;  // [N, V]
 
   DANBV_HD void operator()(index_t i) const {
@@ -89,12 +89,12 @@ DANBV_HD float visible_bits(const GridSpec& grid, const VoxelBelief* beliefs, Ve
 struct OaIgScoreBody {
   OaIgOptions options;
   std::uint64_t seed;
-  Camera camera;
+  camera::Camera camera;
   Workspace workspace;
-  Observation seen;
+  state::Observation seen;
   Span<const VoxelBelief> beliefs;  // [N, V]
   Span<float> scores;               // [N, K]
-  Span<Action> offered;             // [N, K]
+  Span<action::Action> offered;     // [N, K]
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / options.candidates(), k = i % options.candidates();
@@ -103,8 +103,8 @@ struct OaIgScoreBody {
     const auto position = std::uint32_t(k / options.looks);  // 0: stay
     const Vec3f p = position == 0 ? from : draw_move(seen.drone[env], position);
     offered[i] = draw_look(map, seen.drone[env], p, std::uint32_t(k));
-    const History& past = seen.history[env];
-    if (near_view_in_vain(past, p) || (position > 0 && map.leg_blocked(from, p)))
+    const action::History& past = seen.history[env];
+    if (near_unregistered_view(past, p) || (position > 0 && map.leg_blocked(from, p)))
       scores[i] = kRejected;
     else
       scores[i] = information(map, env, {p, offered[i].yaw, offered[i].pitch}) -
@@ -112,13 +112,14 @@ struct OaIgScoreBody {
   }
 
  private:
-  DANBV_HD Vec3f draw_move(const DroneState& drone, std::uint32_t position) const {
+  DANBV_HD Vec3f draw_move(const state::DroneState& drone, std::uint32_t position) const {
     Rng rng({seed, drone.stream, 2 + position, std::uint32_t(drone.views_left), Purpose::planner});
-    return workspace.clip(decode(random_move(rng), drone.view.position).position);
+    return workspace.clip(
+        action::decode_local(action::random_move(rng), drone.view.position).position);
   }
 
-  DANBV_HD Action draw_look(const MapView& map, const DroneState& drone, Vec3f p,
-                            std::uint32_t k) const {
+  DANBV_HD action::Action draw_look(const MapView& map, const state::DroneState& drone, Vec3f p,
+                                    std::uint32_t k) const {
     Rng rng({seed, drone.stream, 0x10000 + k, std::uint32_t(drone.views_left), Purpose::planner});
     Vec3f at{0, 0, 1.5f};
     for (int tries = 0; tries < 128; ++tries) {
@@ -127,14 +128,14 @@ struct OaIgScoreBody {
       at = map.T_ship_level.inverse() * map.grid.center(map.grid.unflatten(v));
       break;
     }
-    const Viewpoint view = looking_at(p, at);
-    return with_domain_angles({p, view.yaw, view.pitch, false});
+    const camera::Viewpoint view = camera::looking_at(p, at);
+    return action::with_domain_angles({p, view.yaw, view.pitch, false});
   }
 
   // One ray a voxel: with one a pixel, near voxels would count many times, and the nearest view
   // win.
-  DANBV_HD float information(const MapView& map, index_t env, const Viewpoint& view) const {
-    const Rigidf T_ship_cam = map.T_ship_level * camera_pose(view);
+  DANBV_HD float information(const MapView& map, index_t env, const camera::Viewpoint& view) const {
+    const Rigidf T_ship_cam = map.T_ship_level * camera::camera_pose(view);
     const Rigidf T_cam_ship = T_ship_cam.inverse();
     const VoxelBelief* own = beliefs.data + env * map.grid.size();
     float bits = 0;
@@ -154,4 +155,4 @@ struct OaIgScoreBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::planners

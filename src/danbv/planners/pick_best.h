@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/action/action.h"
-#include "danbv/core/span.h"
+#include "danbv/core/device/span.h"
 
-namespace danbv {
+namespace danbv::planners {
 
 constexpr float kRejected = -3e38f;  // the score of a candidate that must not be flown
 
 // Thread: one environment. Takes the candidate of the highest score, the first of equals.
 struct PickBestBody {
-  index_t candidates;          // K of each environment
-  Span<const float> scores;    // [N, K]
-  Span<const Action> offered;  // [N, K]
-  Span<Action> actions;        // [N]
+  index_t candidates;                  // K of each environment
+  Span<const float> scores;            // [N, K]
+  Span<const action::Action> offered;  // [N, K]
+  Span<action::Action> actions;        // [N]
 
   DANBV_HD void operator()(index_t i) const {
     index_t best = i * candidates;
@@ -22,4 +22,4 @@ struct PickBestBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::planners

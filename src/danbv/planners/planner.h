@@ -11,18 +11,18 @@
 #include "danbv/paf/field_values.h"
 #include "danbv/state/observation.h"
 
-namespace danbv {
+namespace danbv::planners {
 
 struct PlannerOptions {
   std::uint64_t seed = 0;
-  int views = 30;            // the budget, the first view counted
-  float radius = 9.0f;       // of hemispheres and orbits, about the ship's centre
-  Camera camera = {};        // what the drone carries
-  float cost_per_metre = 0;  // of path, in what a planner counts: bits, value, share of surface
-  std::string weights = {};  // file of a learned planner; empty: the one found by find_weights()
-  bool guard = true;         // da-nbv keeps clear of what its map knows
-  float stop_gain = 0.01f;   // da-nbv stops where eight views bring less; 0: by its own head only
-  std::string scorer = {};   // file whose scorer greedy-paf takes; empty: the one made by hand
+  int views = 30;              // the budget, the first view counted
+  float radius = 9.0f;         // of hemispheres and orbits, about the ship's centre
+  camera::Camera camera = {};  // what the drone carries
+  float cost_per_metre = 0;    // of path, in what a planner counts: bits, value, share of surface
+  std::string weights = {};    // file of a learned planner; empty: the one found by find_weights()
+  bool guard = true;           // da-nbv keeps clear of what its map knows
+  float stop_gain = 0.01f;     // da-nbv stops where eight views bring less; 0: by its own head only
+  std::string scorer = {};     // file whose scorer greedy-paf takes; empty: the one made by hand
 };
 
 // Decides where N drones fly next. What it knows is the observation, nothing else.
@@ -30,9 +30,10 @@ class Planner {
  public:
   virtual ~Planner() = default;
   // Fills one action an environment; both on the queue's device.
-  virtual void decide(const Queue& queue, const Observation& seen, Span<Action> actions) = 0;
+  virtual void decide(const Queue& queue, const state::Observation& seen,
+                      Span<action::Action> actions) = 0;
   // What the last decision made of the candidate positions; none where a planner has no field.
-  virtual std::optional<FieldValues> field() const { return std::nullopt; }
+  virtual std::optional<paf::FieldValues> field() const { return std::nullopt; }
 };
 
 // A member of the family: one file, one line in registry.cpp.
@@ -43,8 +44,10 @@ struct PlannerEntry {
 };
 
 const std::vector<PlannerEntry>& all_planners();
+// Adds one of your own, before anyone asks for it; the name must be free and outlive the program.
+void register_planner(const PlannerEntry& entry);
 std::unique_ptr<Planner> make_planner(std::string_view name, const PlannerOptions& options);
 // The learned planner where this build has it and weights are found, else orbit.
 std::string default_planner();
 
-}  // namespace danbv
+}  // namespace danbv::planners

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/core/cuda/launch.cuh"
-#include "danbv/planners/enough_seen_body.h"
 #include "danbv/planners/fixed_views.h"
 #include "danbv/planners/greedy_paf_body.h"
 #include "danbv/planners/leg_guard_body.h"
 #include "danbv/planners/oa_ig_body.h"
 #include "danbv/planners/random.h"
+#include "danbv/planners/stagnation_stop_body.h"
 
-DANBV_CUDA_BODY(danbv::RandomBody);
-DANBV_CUDA_BODY(danbv::RandomHemisphereBody);
-DANBV_CUDA_BODY(danbv::TourBody);
-DANBV_CUDA_BODY(danbv::OaIgBeliefBody);
-DANBV_CUDA_BODY(danbv::OaIgScoreBody);
-DANBV_CUDA_BODY(danbv::PickBestBody);
-DANBV_CUDA_BODY(danbv::AllowCandidateBody);
-DANBV_CUDA_BODY(danbv::PickCandidateBody);
-DANBV_CUDA_BODY(danbv::ScoreLookBody);
-DANBV_CUDA_BODY(danbv::FindBlockedLegsBody);
-DANBV_CUDA_BODY(danbv::MendLegsBody);
-DANBV_CUDA_BODY(danbv::CountPairsBody);
-DANBV_CUDA_BODY(danbv::EnoughSeenBody);
+DANBV_CUDA_BODY(danbv::planners::RandomBody);
+DANBV_CUDA_BODY(danbv::planners::RandomHemisphereBody);
+DANBV_CUDA_BODY(danbv::planners::TourBody);
+DANBV_CUDA_BODY(danbv::planners::OaIgBeliefBody);
+DANBV_CUDA_BODY(danbv::planners::OaIgScoreBody);
+DANBV_CUDA_BODY(danbv::planners::PickBestBody);
+DANBV_CUDA_BODY(danbv::planners::AllowCandidateBody);
+DANBV_CUDA_BODY(danbv::planners::PickCandidateBody);
+DANBV_CUDA_BODY(danbv::planners::ScoreLookBody);
+DANBV_CUDA_BODY(danbv::planners::FindBlockedLegsBody);
+DANBV_CUDA_BODY(danbv::planners::RepairLegsBody);
+DANBV_CUDA_BODY(danbv::planners::CountPairsBody);
+DANBV_CUDA_BODY(danbv::planners::StagnationStopBody);

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/planners/random.h"
 
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 
-namespace danbv {
+namespace danbv::planners {
 
 namespace {
 
 class RandomPlanner : public Planner {
  public:
   explicit RandomPlanner(const PlannerOptions& options) : options_(options) {}
-  void decide(const Queue& queue, const Observation& seen, Span<Action> actions) override {
+  void decide(const Queue& queue, const state::Observation& seen,
+              Span<action::Action> actions) override {
     parallel_for(queue, actions.size, RandomBody{options_.seed, seen.drone, actions});
   }
 
@@ -21,7 +22,8 @@ class RandomPlanner : public Planner {
 class RandomHemispherePlanner : public Planner {
  public:
   explicit RandomHemispherePlanner(const PlannerOptions& options) : options_(options) {}
-  void decide(const Queue& queue, const Observation& seen, Span<Action> actions) override {
+  void decide(const Queue& queue, const state::Observation& seen,
+              Span<action::Action> actions) override {
     parallel_for(queue, actions.size,
                  RandomHemisphereBody{options_.seed, options_.radius, seen, actions});
   }
@@ -40,4 +42,4 @@ std::unique_ptr<Planner> make_random_hemisphere(const PlannerOptions& options) {
   return std::make_unique<RandomHemispherePlanner>(options);
 }
 
-}  // namespace danbv
+}  // namespace danbv::planners

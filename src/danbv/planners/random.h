@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/action/local_moves.h"
-#include "danbv/core/rng.h"
+#include "danbv/action/action_codec.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/planners/fixed_views.h"
 
-namespace danbv {
+namespace danbv::planners {
 
 // Thread: one environment. Uniform over the local action domain.
 struct RandomBody {
   std::uint64_t seed;
-  Span<const DroneState> drone;
-  Span<Action> actions;
+  Span<const state::DroneState> drone;
+  Span<action::Action> actions;
 
   DANBV_HD void operator()(index_t i) const {
-    const DroneState& d = drone[i];
+    const state::DroneState& d = drone[i];
     Rng rng({seed, d.stream, 0, std::uint32_t(d.views_left), Purpose::planner});
-    actions[i] = decode(random_move(rng), d.view.position);
+    actions[i] = action::decode_local(action::random_move(rng), d.view.position);
   }
 };
 
@@ -23,11 +23,11 @@ struct RandomBody {
 struct RandomHemisphereBody {
   std::uint64_t seed;
   float radius;
-  Observation seen;
-  Span<Action> actions;
+  state::Observation seen;
+  Span<action::Action> actions;
 
   DANBV_HD void operator()(index_t i) const {
-    const DroneState& d = seen.drone[i];
+    const state::DroneState& d = seen.drone[i];
     Rng rng({seed, d.stream, 1, std::uint32_t(d.views_left), Purpose::planner});
     Vec3d p = unit_sphere(rng) * double(radius);
     p.z = std::fabs(p.z);
@@ -39,4 +39,4 @@ struct RandomHemisphereBody {
 std::unique_ptr<Planner> make_random(const PlannerOptions& options);
 std::unique_ptr<Planner> make_random_hemisphere(const PlannerOptions& options);
 
-}  // namespace danbv
+}  // namespace danbv::planners

@@ -8,10 +8,11 @@
 #include "danbv/planners/oa_ig.h"
 #include "danbv/planners/random.h"
 
-namespace danbv {
+namespace danbv::planners {
 
-const std::vector<PlannerEntry>& all_planners() {
-  static const std::vector<PlannerEntry> planners = {
+namespace {
+std::vector<PlannerEntry>& registry() {
+  static std::vector<PlannerEntry> planners = {
     {"random", "uniform in the paper's action domain", make_random},
     {"random-hemisphere", "uniform on a hemisphere, looking at the centre", make_random_hemisphere},
     {"uniform-hemisphere", "30 fixed views on a hemisphere, shortest of two orders",
@@ -24,6 +25,16 @@ const std::vector<PlannerEntry>& all_planners() {
 #endif
   };
   return planners;
+}
+}  // namespace
+
+const std::vector<PlannerEntry>& all_planners() { return registry(); }
+
+void register_planner(const PlannerEntry& entry) {
+  for (const auto& known : registry())
+    if (known.name == entry.name)
+      fail(fmt::format("there is a planner named {} already", entry.name));
+  registry().push_back(entry);
 }
 
 std::unique_ptr<Planner> make_planner(std::string_view name, const PlannerOptions& options) {
@@ -42,4 +53,4 @@ std::string default_planner() {
   return "orbit";
 }
 
-}  // namespace danbv
+}  // namespace danbv::planners

@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files.h"
-#include "danbv/core/sha256.h"
+#include "danbv/core/files/files.h"
+#include "danbv/core/files/sha256.h"
 
-namespace danbv {
+namespace danbv::planners {
 
 std::filesystem::path card_of(const std::filesystem::path& weights) {
   return std::filesystem::path(weights).replace_extension(".json");
@@ -34,4 +34,4 @@ void check_weights(const std::filesystem::path& weights) {
                      weights.string(), hash.substr(0, 12), card.string()));
 }
 
-}  // namespace danbv
+}  // namespace danbv::planners

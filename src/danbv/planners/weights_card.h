@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-namespace danbv {
+namespace danbv::planners {
 
 // What a file of weights says of itself: the model card beside it, FILE with .json at its end.
 struct WeightsCard {
@@ -19,4 +19,4 @@ WeightsCard read_card(const std::filesystem::path& card);
 // Throws when there is a card and the file is not what it describes.
 void check_weights(const std::filesystem::path& weights);
 
-}  // namespace danbv
+}  // namespace danbv::planners

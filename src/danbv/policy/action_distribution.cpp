@@ -3,7 +3,7 @@
 
 #include <ATen/ATen.h>
 
-namespace danbv {
+namespace danbv::policy {
 
 namespace {
 
@@ -96,4 +96,4 @@ std::vector<double> translation_codes(double low, double step, std::int64_t coun
   return codes;
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

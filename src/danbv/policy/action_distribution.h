@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/policy/policy_inputs.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 // What the network says of B actions. M values an axis, P pitches, Y yaws.
 struct ActionHeads {
@@ -63,4 +63,4 @@ class ActionDistribution {
 // where value i stands for r = low + i step. Row-major [count, 5].
 std::vector<double> translation_codes(double low, double step, std::int64_t count);
 
-}  // namespace danbv
+}  // namespace danbv::policy

@@ -10,7 +10,7 @@
 #include "danbv/policy/encode_inputs.h"
 #include "danbv/policy/network_weights.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 namespace {
 
@@ -21,7 +21,7 @@ void check(const PolicyOptions& options, const PolicyInputs& inputs) {
     return t.sizes() == at::IntArrayRef(shape);
   };
   if (!has(inputs.occupancy, {b, voxels}) ||
-      !has(inputs.history, {b, kHistoryLength, kHistoryNumbers}) ||
+      !has(inputs.history, {b, action::kHistoryLength, kHistoryNumbers}) ||
       !has(inputs.scalars, {b, scalar_count(options.inputs)}))
     fail(fmt::format("a policy for a grid of {} x {} x {} and {} scalars was shown another state",
                      d.x, d.y, d.z, scalar_count(options.inputs)));
@@ -39,7 +39,7 @@ ActorCritic::ActorCritic(const PolicyOptions& options, at::Device device,
                          std::optional<std::uint64_t> seed, at::ScalarType type)
     : options_(options),
       network_(options, device, type),
-      scorer_(std::make_shared<FieldScorer>(ScorerOptions{options.raw_sum})) {
+      scorer_(std::make_shared<paf::FieldScorer>(paf::ScorerOptions{options.raw_sum})) {
   choose_blas_kernels();
   describe_weights(options_, parameters_);
   parameters_.finish(device, type);
@@ -83,4 +83,4 @@ at::Tensor ActorCritic::value(const PolicyInputs& inputs) const {
   return forward(inputs).value;
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

@@ -5,7 +5,7 @@
 #include "danbv/policy/field_function.h"
 #include "danbv/policy/network.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 // A decision with what PPO must remember of it.
 struct PolicyStep {
@@ -45,7 +45,7 @@ class ActorCritic {
   PolicyOptions options_;
   Parameters parameters_;
   Network network_;
-  std::shared_ptr<FieldScorer> scorer_;  // shared with the graphs that evaluate() leaves
+  std::shared_ptr<paf::FieldScorer> scorer_;  // shared with the graphs that evaluate() leaves
 };
 
-}  // namespace danbv
+}  // namespace danbv::policy

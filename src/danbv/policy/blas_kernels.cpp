@@ -6,7 +6,7 @@
 
 #include "danbv/policy/blas_symbol.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 namespace {
 
@@ -45,4 +45,4 @@ void choose_blas_kernels() {
   [[maybe_unused]] static const bool chosen = choose_again(), steady = keep_mkl_steady();
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

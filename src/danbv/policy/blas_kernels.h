@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-namespace danbv {
+namespace danbv::policy {
 
 // OpenBLAS chooses its kernels by the processor's name when it is loaded, and for names younger
 // than itself takes those of 2004 (SSE3). Where the processor can do more, makes it choose again
@@ -10,4 +10,4 @@ namespace danbv {
 // the same bits each time, unless the user has told it otherwise.
 void choose_blas_kernels();
 
-}  // namespace danbv
+}  // namespace danbv::policy

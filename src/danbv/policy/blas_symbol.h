@@ -2,7 +2,7 @@
 #pragma once
 #include <dlfcn.h>
 
-namespace danbv {
+namespace danbv::policy {
 
 // A function of the BLAS that LibTorch has loaded, or null: danbv itself links none.
 template <class Function>
@@ -10,4 +10,4 @@ Function blas_symbol(const char* name) {
   return reinterpret_cast<Function>(::dlsym(RTLD_DEFAULT, name));
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

@@ -3,7 +3,7 @@
 
 #include "danbv/policy/blas_symbol.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 namespace {
 
@@ -29,4 +29,4 @@ OneBlasThread::~OneBlasThread() {
   if (before_ > 0) set_blas_threads(before_);
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-namespace danbv {
+namespace danbv::policy {
 
 // While it lives, OpenBLAS works on the calling thread alone, if OpenBLAS is what LibTorch calls
 // and `wanted` is true. The matrices of one decision are so small that waking its other threads
@@ -17,4 +17,4 @@ class OneBlasThread {
   int before_ = 0;  // 0: nothing to restore
 };
 
-}  // namespace danbv
+}  // namespace danbv::policy

@@ -5,7 +5,7 @@
 
 #include "danbv/policy/torch_stream.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 namespace {
 
@@ -14,13 +14,14 @@ using torch::autograd::variable_list;
 
 // What the backward pass needs beside the weights.
 struct FieldCall : torch::CustomClassHolder {
-  FieldCall(std::shared_ptr<FieldScorer> s, const FieldInputs& i)
+  FieldCall(std::shared_ptr<paf::FieldScorer> s, const paf::FieldInputs& i)
       : scorer(std::move(s)), inputs(i) {}
-  std::shared_ptr<FieldScorer> scorer;
-  FieldInputs inputs;
+  std::shared_ptr<paf::FieldScorer> scorer;
+  paf::FieldInputs inputs;
 };
 
-at::Tensor score(FieldScorer& scorer, const FieldInputs& inputs, const at::Tensor& weights) {
+at::Tensor score(paf::FieldScorer& scorer, const paf::FieldInputs& inputs,
+                 const at::Tensor& weights) {
   const at::Tensor flat = weights.detach().to(at::kFloat).contiguous();
   const at::Tensor field = at::empty({inputs.decisions(), inputs.lattice.size()}, flat.options());
   scorer.forward(current_queue(flat.device()), inputs, span_over<float>(flat),
@@ -51,11 +52,11 @@ struct FieldFunction : torch::autograd::Function<FieldFunction> {
 
 }  // namespace
 
-at::Tensor field_of(const std::shared_ptr<FieldScorer>& scorer, const FieldInputs& inputs,
+at::Tensor field_of(const std::shared_ptr<paf::FieldScorer>& scorer, const paf::FieldInputs& inputs,
                     const at::Tensor& weights) {
   if (!at::GradMode::is_enabled() || !weights.requires_grad())
     return score(*scorer, inputs, weights);
   return FieldFunction::apply(weights, c10::make_intrusive<FieldCall>(scorer, inputs));
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

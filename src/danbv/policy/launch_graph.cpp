@@ -9,7 +9,7 @@
 #include "danbv/core/cuda/launch_profile.h"
 #endif
 
-namespace danbv {
+namespace danbv::policy {
 
 #if DANBV_HAS_CUDA
 namespace {
@@ -59,4 +59,4 @@ LaunchGraph::~LaunchGraph() = default;
 
 void LaunchGraph::forget() { recorded_.reset(), memory_.clear(); }
 
-}  // namespace danbv
+}  // namespace danbv::policy

@@ -4,9 +4,9 @@
 #include <memory>
 #include <vector>
 
-#include "danbv/core/device.h"
+#include "danbv/core/device/device.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 // A decision of few drones, or a gradient step of few decisions, is a hundred small launches on the
 // GPU, which waits for the host to make them. Done a second time on the same memory, they are
@@ -28,4 +28,4 @@ class LaunchGraph {
   std::vector<const void*> memory_;  // of the last call
 };
 
-}  // namespace danbv
+}  // namespace danbv::policy

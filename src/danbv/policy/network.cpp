@@ -6,7 +6,7 @@
 #include "danbv/policy/encode_inputs.h"
 #include "danbv/policy/network_weights.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 namespace {
 
@@ -46,15 +46,17 @@ Network::Network(const PolicyOptions& options, at::Device device, at::ScalarType
       frequencies.push_back(f * (number < 6 ? metre : 1.0));
   history_frequency_ = constant(frequencies, {kHistoryNumbers, kHistoryCode}, to);
   history_phase_ = constant({0, kPi / 2, 0, kPi / 2}, {kHistoryCode}, to);
-  const ActionCodec codec = options.codec();
+  const action::ActionCodec codec = options.codec();
   std::vector<double> codes;
   for (int axis = 0; axis < 3; ++axis) {
-    const auto of_axis = translation_codes(codec.low()[axis], codec.step()[axis], kMoveValues);
+    const auto of_axis =
+        translation_codes(codec.low()[axis], codec.step()[axis], action::kMoveValues);
     codes.insert(codes.end(), of_axis.begin(), of_axis.end());
   }
-  translation_codes_ = constant(codes, {3 * kMoveValues, 5}, to);
+  translation_codes_ = constant(codes, {3 * action::kMoveValues, 5}, to);
   coverage_scale_ = constant({1.0 / 12, 1.0 / 64}, {kCoverageChannels, 1}, to);
-  first_code_ = constant({0, kMoveValues, 2 * kMoveValues}, {3}, to.dtype(at::kLong));
+  first_code_ =
+      constant({0, action::kMoveValues, 2 * action::kMoveValues}, {3}, to.dtype(at::kLong));
 }
 
 // [B, C, V]: G, and where asked for how well each voxel is known, brought to about 0..1.
@@ -94,13 +96,14 @@ NetworkOutput Network::forward(const Parameters& p, const PolicyInputs& inputs,
   if (options_.field) parts.push_back(field_features(p, field));
   const at::Tensor fused = dense_relu(p, "fused", at::cat(parts, 1));
   const at::Tensor heads = dense(p, "heads", fused);
-  const at::Tensor moves = heads.narrow(1, 0, kAngleRow).view({-1, 3, kMoveValues});
+  const at::Tensor moves = heads.narrow(1, 0, kAngleRow).view({-1, 3, action::kMoveValues});
   const at::Tensor angles = heads.narrow(1, kAngleRow, kStopRow - kAngleRow);
-  AttitudeCondition condition{translation_codes_, first_code_, p["attitude.weight"], kPitchValues};
+  AttitudeCondition condition{translation_codes_, first_code_, p["attitude.weight"],
+                              action::kPitchValues};
   if (options_.look == LookHead::deep)
     condition.deep = {dense(p, "look.in", fused), p["look.codes"], p["look.out"]};
   return {ActionDistribution({moves, heads.select(1, kStopRow), angles}, std::move(condition)),
           heads.select(1, kValueRow)};
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

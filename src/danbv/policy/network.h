@@ -4,7 +4,7 @@
 #include "danbv/policy/parameters.h"
 #include "danbv/policy/policy_options.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 struct NetworkOutput {
   ActionDistribution actions;
@@ -34,4 +34,4 @@ class Network {
   at::Tensor coverage_scale_;                     // [2, 1]
 };
 
-}  // namespace danbv
+}  // namespace danbv::policy

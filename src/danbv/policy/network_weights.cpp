@@ -9,7 +9,7 @@
 #include "danbv/policy/encode_inputs.h"
 #include "danbv/policy/orthogonal.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 namespace {
 
@@ -57,11 +57,11 @@ void fill_heads(const at::Tensor& weight, RngKey key) {
 
 // Hidden units as features, and values of pairs about as far apart as their inputs.
 void fill_scorer(const at::Tensor& flat, RngKey key) {
-  const at::Tensor w1 = flat.detach().narrow(0, 0, kScorerB1);
-  const at::Tensor w2 = flat.detach().narrow(0, kScorerW2, kScorerHidden);
-  fill_orthogonal(w1.view({kScorerHidden, kScorerInputs}), std::sqrt(2.0), key);
+  const at::Tensor w1 = flat.detach().narrow(0, 0, paf::kScorerB1);
+  const at::Tensor w2 = flat.detach().narrow(0, paf::kScorerW2, paf::kScorerHidden);
+  fill_orthogonal(w1.view({paf::kScorerHidden, paf::kScorerInputs}), std::sqrt(2.0), key);
   key.episode = 1;
-  fill_orthogonal(w2.view({1, kScorerHidden}), 1, key);
+  fill_orthogonal(w2.view({1, paf::kScorerHidden}), 1, key);
 }
 
 bool speaks_of_actions(const std::string& name) {
@@ -76,21 +76,21 @@ void describe_weights(const PolicyOptions& options, Parameters& parameters) {
   add_encoder(parameters, "occupancy", coverage ? 1 + kCoverageChannels : 1, options.grid_dims, 0,
               kOccupancyWidth);
   if (options.field) {
-    parameters.add("scorer", {kScorerParameters});
+    parameters.add("scorer", {paf::kScorerParameters});
     add_encoder(parameters, "field", 1, options.lattice.dims, 1, kFieldWidth);
     fused += kFieldWidth;
   }
   add_layer(parameters, "history.in", kHistoryWidth,
-            {kHistoryLength * kHistoryNumbers * kHistoryCode});
+            {action::kHistoryLength * kHistoryNumbers * kHistoryCode});
   add_layer(parameters, "history.out", kHistoryWidth, {kHistoryWidth});
   add_layer(parameters, "scalars", kScalarWidth, {scalar_count(options.inputs)});
   add_layer(parameters, "fused", kFusedWidth, {fused});
   add_layer(parameters, "heads", kHeadRows, {kFusedWidth});
-  parameters.add("attitude.weight", {kPitchValues + kYawValues, 15});
+  parameters.add("attitude.weight", {action::kPitchValues + action::kYawValues, 15});
   if (options.look == LookHead::linear) return;
   add_layer(parameters, "look.in", kLookWidth, {kFusedWidth});
   parameters.add("look.codes", {kLookWidth, 15});
-  parameters.add("look.out", {kPitchValues + kYawValues, kLookWidth});
+  parameters.add("look.out", {action::kPitchValues + action::kYawValues, kLookWidth});
 }
 
 void initialise_weights(const PolicyOptions& options, std::uint64_t seed, Parameters& parameters) {
@@ -99,7 +99,7 @@ void initialise_weights(const PolicyOptions& options, std::uint64_t seed, Parame
     const at::Tensor& weight = parameters[name];
     ++key.environment;
     if (name == "scorer" && options.scorer == ScorerStart::hand_made)
-      weight.detach().copy_(at::tensor(hand_made_scorer()));
+      weight.detach().copy_(at::tensor(paf::hand_made_scorer()));
     else if (name == "scorer")
       fill_scorer(weight, key);
     else if (name == "heads.weight")
@@ -111,4 +111,4 @@ void initialise_weights(const PolicyOptions& options, std::uint64_t seed, Parame
   parameters["heads.bias"].detach()[kStopRow].fill_(std::log(p / (1 - p)));
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

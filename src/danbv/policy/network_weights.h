@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/action/local_moves.h"
+#include "danbv/action/action_codec.h"
 #include "danbv/policy/parameters.h"
 #include "danbv/policy/policy_options.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 constexpr std::int64_t kHistoryCode = 4;  // sin and cos at two frequencies
 
 // One product serves all heads. Its rows: x, y, z, then pitch and yaw, stop, value.
-constexpr std::int64_t kAngleRow = 3 * kMoveValues;
-constexpr std::int64_t kStopRow = kAngleRow + kPitchValues + kYawValues;
+constexpr std::int64_t kAngleRow = 3 * action::kMoveValues;
+constexpr std::int64_t kStopRow = kAngleRow + action::kPitchValues + action::kYawValues;
 constexpr std::int64_t kValueRow = kStopRow + 1;
 constexpr std::int64_t kHeadRows = kValueRow + 1;
 
@@ -21,4 +21,4 @@ void describe_weights(const PolicyOptions& options, Parameters& parameters);
 // the asked probability of a stop.
 void initialise_weights(const PolicyOptions& options, std::uint64_t seed, Parameters& parameters);
 
-}  // namespace danbv
+}  // namespace danbv::policy

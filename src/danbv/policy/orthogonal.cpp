@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/policy/orthogonal.h"
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 namespace {
 
@@ -52,4 +52,4 @@ std::vector<double> orthogonal(index_t rows, index_t cols, double gain, Rng rng)
   return turned;
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

@@ -2,12 +2,12 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 // A random [rows, cols] matrix, row-major, whose rows (or columns, where those are fewer) are
 // orthogonal and of length gain. The same bits on every machine.
 std::vector<double> orthogonal(index_t rows, index_t cols, double gain, Rng rng);
 
-}  // namespace danbv
+}  // namespace danbv::policy

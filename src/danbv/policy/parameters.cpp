@@ -8,7 +8,7 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 namespace {
 
@@ -62,4 +62,4 @@ std::int64_t Parameters::count() const {
 
 void Parameters::zero_grad() { flat_grad_.zero_(); }
 
-}  // namespace danbv
+}  // namespace danbv::policy

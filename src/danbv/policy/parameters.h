@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace danbv {
+namespace danbv::policy {
 
 // The named weights of a network, all views of one flat tensor; so are their gradients. One norm,
 // one optimiser step and one copy serve all of them. Each begins at a multiple of 64 bytes; the
@@ -36,4 +36,4 @@ class Parameters {
   at::Tensor flat_, flat_grad_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::policy

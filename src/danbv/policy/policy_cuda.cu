@@ -2,7 +2,7 @@
 #include "danbv/core/cuda/launch.cuh"
 #include "danbv/policy/encode_inputs_body.h"
 
-DANBV_CUDA_BODY(danbv::EncodeHistoryBody);
-DANBV_CUDA_BODY(danbv::EncodeScalarsBody);
-DANBV_CUDA_BODY(danbv::EncodeCoverageBody);
-DANBV_CUDA_BODY(danbv::DecodeActionsBody);
+DANBV_CUDA_BODY(danbv::policy::EncodeHistoryBody);
+DANBV_CUDA_BODY(danbv::policy::EncodeScalarsBody);
+DANBV_CUDA_BODY(danbv::policy::EncodeCoverageBody);
+DANBV_CUDA_BODY(danbv::policy::DecodeActionsBody);

@@ -5,14 +5,14 @@
 
 #include <sstream>
 
+#include "danbv/core/cli/flags.h"
 #include "danbv/core/error.h"
-#include "danbv/core/flags.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 void add_policy_flags(CLI::App& app, PolicyOptions& o) {
   add_choice(app, "--action", o.actions,
-             {{"local", ActionSpace::local}, {"global", ActionSpace::global}},
+             {{"local", action::ActionSpace::local}, {"global", action::ActionSpace::global}},
              "Moves of up to 5 m from where the drone is, or positions anywhere");
   add_choice(app, "--paf", o.field, {{"on", true}, {"off", false}},
              "Whether the policy sees the position advantage field");
@@ -21,9 +21,10 @@ void add_policy_flags(CLI::App& app, PolicyOptions& o) {
   add_choice(app, "--scorer-start", o.scorer,
              {{"random", ScorerStart::random}, {"hand-made", ScorerStart::hand_made}},
              "The field's weights before any training");
-  add_choice(app, "--yaw", o.yaw,
-             {{"absolute", YawConvention::absolute}, {"bearing", YawConvention::bearing}},
-             "Angles from bow and horizon, or from the direction to the ship's centre");
+  add_choice(
+      app, "--yaw", o.yaw,
+      {{"absolute", action::YawConvention::absolute}, {"bearing", action::YawConvention::bearing}},
+      "Angles from bow and horizon, or from the direction to the ship's centre");
   add_choice(app, "--inputs", o.inputs, {{"full", InputSet::full}, {"paper", InputSet::paper}},
              "full: also eta, forecast waves, wind and views left");
   add_choice(app, "--grid-inputs", o.grid,
@@ -77,4 +78,4 @@ PolicyOptions policy_options_from_toml(const std::string& text) {
   return options;
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

@@ -8,7 +8,7 @@ namespace CLI {
 class App;
 }
 
-namespace danbv {
+namespace danbv::policy {
 
 // Binds the options to flags and keys of a config file. The paper's ablation switches are --action
 // and
@@ -19,4 +19,4 @@ void add_policy_flags(CLI::App& app, PolicyOptions& options);
 std::string to_toml(const PolicyOptions& options);
 PolicyOptions policy_options_from_toml(const std::string& text);
 
-}  // namespace danbv
+}  // namespace danbv::policy

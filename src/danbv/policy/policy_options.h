@@ -3,7 +3,7 @@
 #include "danbv/action/action_codec.h"
 #include "danbv/paf/build_steps.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 enum class ScorerStart { random, hand_made };
 enum class InputSet { full, paper };  // paper: without eta, waves, wind and views left
@@ -15,8 +15,8 @@ enum class LookHead { linear, deep };
 
 // What the policy is; kept with its weights.
 struct PolicyOptions {
-  ActionSpace actions = ActionSpace::local;
-  YawConvention yaw = YawConvention::absolute;
+  action::ActionSpace actions = action::ActionSpace::local;
+  action::YawConvention yaw = action::YawConvention::absolute;
   InputSet inputs = InputSet::full;
   GridInputs grid = GridInputs::occupancy;
   LookHead look = LookHead::linear;
@@ -24,13 +24,13 @@ struct PolicyOptions {
   bool raw_sum = false;  // the field as the paper's plain sum, not divided by the number of voxels
   ScorerStart scorer = ScorerStart::random;  // its weights at the start of training
   float stop_probability = 0.02f;            // at the start of training
-  LatticeSpec lattice;
+  paf::LatticeSpec lattice;
   index_t max_active = 2048;  // voxels that make the field of one decision
-  VisibilityOptions visibility;
+  paf::VisibilityOptions visibility;
   Vec3i grid_dims{20, 20, 20};
 
-  ActionCodec codec() const { return {actions, yaw, {}}; }
-  FieldOptions field_options() const { return {lattice, max_active, visibility}; }
+  action::ActionCodec codec() const { return {actions, yaw, {}}; }
+  paf::FieldOptions field_options() const { return {lattice, max_active, visibility}; }
 };
 
-}  // namespace danbv
+}  // namespace danbv::policy

@@ -6,7 +6,7 @@
 #include <c10/cuda/CUDAStream.h>
 #endif
 
-namespace danbv {
+namespace danbv::policy {
 
 at::Device torch_device(Device device) {
   return device == Device::cuda ? at::Device(at::kCUDA, 0) : at::Device(at::kCPU);
@@ -37,4 +37,4 @@ TorchStream::TorchStream(const Queue& queue) {
 
 TorchStream::~TorchStream() = default;
 
-}  // namespace danbv
+}  // namespace danbv::policy

@@ -4,10 +4,10 @@
 
 #include <memory>
 
-#include "danbv/core/device.h"
-#include "danbv/core/span.h"
+#include "danbv/core/device/device.h"
+#include "danbv/core/device/span.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 at::Device torch_device(Device device);
 
@@ -44,4 +44,4 @@ Span<T> span_over(const at::Tensor& tensor) {
   return {tensor.data_ptr<std::remove_const_t<T>>(), tensor.numel()};
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

@@ -7,7 +7,7 @@
 
 #include "danbv/policy/policy_flags.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 namespace {
 
@@ -91,4 +91,4 @@ ActorCritic load_policy(const std::filesystem::path& path, at::Device device) {
   return make_policy(read_safetensors(path), path.string(), device);
 }
 
-}  // namespace danbv
+}  // namespace danbv::policy

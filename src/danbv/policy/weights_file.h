@@ -2,10 +2,10 @@
 #pragma once
 #include <filesystem>
 
-#include "danbv/core/safetensors.h"
+#include "danbv/core/files/safetensors.h"
 #include "danbv/policy/actor_critic.h"
 
-namespace danbv {
+namespace danbv::policy {
 
 // A trained policy as a file: every weight by name, and the options that make a network of them.
 Safetensors to_safetensors(const ActorCritic& policy);
@@ -22,4 +22,4 @@ ActorCritic make_policy(const Safetensors& content, const std::string& file, at:
 void save_policy(const std::filesystem::path& path, const ActorCritic& policy);
 ActorCritic load_policy(const std::filesystem::path& path, at::Device device);
 
-}  // namespace danbv
+}  // namespace danbv::policy

@@ -3,7 +3,7 @@
 
 #include "danbv/core/cuda/launch.cuh"
 
-namespace danbv {
+namespace danbv::registration {
 
 namespace {
 
@@ -149,4 +149,4 @@ void pick_on_cuda(const Queue& queue, const PickBody& body) {
   cuda::launch_blocks(queue, "pick", pick, body.search.size, kThreads, 0, body);
 }
 
-}  // namespace danbv
+}  // namespace danbv::registration

@@ -5,11 +5,11 @@
 
 // Steps of registration whose threads work together on a GPU: a block is an environment or a try.
 // They do what the bodies do one thread each, with sums in another order.
-namespace danbv {
+namespace danbv::registration {
 
 void collect_on_cuda(const Queue& queue, const CollectBody& body);
 // All iterations of a stage: gather, solve, gather, solve, ...
 void align_on_cuda(const Queue& queue, const GatherBody& gather, const SolveBody& solve);
 void pick_on_cuda(const Queue& queue, const PickBody& body);
 
-}  // namespace danbv
+}  // namespace danbv::registration

@@ -6,7 +6,7 @@
 // The six unknowns of a registration in the order surge, sway, heave, roll, pitch, yaw. What is
 // known beforehand is known of these: AIS gives place and heading, waves heave, roll and pitch. In
 // a heavy sea these axes are far from the ship's own.
-namespace danbv {
+namespace danbv::registration {
 
 DANBV_HD Vec6 as_vector(const ShipAttitude& s) {
   return {{s.surge, s.sway, s.heave, s.roll, s.pitch, s.yaw}};
@@ -48,4 +48,4 @@ DANBV_HD Mat6 transposed(const Mat6& a) {
   return out;
 }
 
-}  // namespace danbv
+}  // namespace danbv::registration

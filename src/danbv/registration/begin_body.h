@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/registration/icp_body.h"
+#include "danbv/registration/point_to_plane_icp.h"
 
-namespace danbv {
+namespace danbv::registration {
 
 // What is remembered of one environment's ship between views.
 struct Tracking {
@@ -80,4 +80,4 @@ struct BeginBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::registration

@@ -4,7 +4,7 @@
 #include "danbv/registration/search_body.h"
 #include "danbv/registration/verify_body.h"
 
-namespace danbv {
+namespace danbv::registration {
 
 // How far an alignment is to be believed.
 struct Belief {
@@ -132,4 +132,4 @@ struct ChooseBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::registration

@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/registration/select_body.h"
 
-namespace danbv {
+namespace danbv::registration {
 
 // What a view's lattice gave.
 struct SelectedCounts {
@@ -41,4 +41,4 @@ struct CollectBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::registration

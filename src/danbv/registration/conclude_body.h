@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/registration/choose_body.h"
 
-namespace danbv {
+namespace danbv::registration {
 
 // Thread: one environment. Says how it went and remembers the motion.
 struct ConcludeBody {
@@ -134,4 +134,4 @@ struct ConcludeBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::registration

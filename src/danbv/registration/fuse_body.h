@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/registration/icp_body.h"
+#include "danbv/registration/point_to_plane_icp.h"
 
-namespace danbv {
+namespace danbv::registration {
 
 // Thread: a pixel, into the fine and the middle level; every fourth into the coarse one.
 struct FuseBody {
-  Camera camera;
+  camera::Camera camera;
   MapLevel level[kMapLevels];
   Span<const float> depth;                 // [N, H, W]
   Span<const RegistrationResult> results;  // [N]
@@ -65,4 +65,4 @@ struct ClearMapsBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::registration

@@ -5,7 +5,7 @@
 // Sharp edges of the surface in a depth image. A flat hull slides along itself under point-to-plane
 // alignment; its rim does not. An edge point is an OrientedPoint whose normal lies in the surface
 // and leaves it across the rim, so that it is aligned like any other point.
-namespace danbv {
+namespace danbv::registration {
 
 struct EdgePoint : OrientedPoint {
   Vec3f surface;  // the normal of the surface that ends here
@@ -20,7 +20,7 @@ struct ImagePlane {
   Vec3f normal;
   float offset;  // dot(normal, p) of its points
 
-  DANBV_HD Vec3f at(const Camera& camera, float u, float v) const {
+  DANBV_HD Vec3f at(const camera::Camera& camera, float u, float v) const {
     const Vec3f ray{(u + 0.5f - camera.cx_px) / camera.fx_px,
                     (v + 0.5f - camera.cy_px) / camera.fy_px, 1.0f};
     return ray * (offset / dot(normal, ray));
@@ -81,7 +81,7 @@ DANBV_HD float mean_inset(Vec2f out) { return 0.5f * fmaxf(std::fabs(out.x), std
 }  // namespace edges
 
 // The rim at a pixel, camera frame; beyond is nothing when there is none.
-DANBV_HD RimPoint rim_point(const Camera& camera, const float* depth, int u, int v) {
+DANBV_HD RimPoint rim_point(const camera::Camera& camera, const float* depth, int u, int v) {
   using namespace edges;
   const int row = camera.width_px;
   const float* at = depth + index_t(v) * row + u;
@@ -111,8 +111,8 @@ DANBV_HD RimPoint rim_point(const Camera& camera, const float* depth, int u, int
 
 // A convex crease between the surfaces left and right of a pixel, or above and below it: a rim of
 // each. Both planes are known, so their line is found to a fraction of a pixel.
-DANBV_HD bool crease_points(const Camera& camera, const float* depth, int u, int v, int du, int dv,
-                            EdgePoint out[2]) {
+DANBV_HD bool crease_points(const camera::Camera& camera, const float* depth, int u, int v, int du,
+                            int dv, EdgePoint out[2]) {
   const int reach_px = camera.width_px > 150 ? 2 : 1;
   const OrientedPoint a = oriented_point(camera, depth, u - du, v - dv, reach_px);
   const OrientedPoint b = oriented_point(camera, depth, u + du, v + dv, reach_px);
@@ -137,4 +137,4 @@ DANBV_HD bool crease_points(const Camera& camera, const float* depth, int u, int
   return true;
 }
 
-}  // namespace danbv
+}  // namespace danbv::registration

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/camera/camera.h"
-#include "danbv/core/span.h"
+#include "danbv/core/device/span.h"
 
-namespace danbv {
+namespace danbv::registration {
 
 // A point of a depth image with the normal of the surface around it, camera frame. The normal faces
 // the camera; it is zero where the surface is torn, thin, or at the image's edge.
@@ -14,8 +14,8 @@ struct OrientedPoint {
 };
 
 // depth: one image [H, W]. reach_px: how far the neighbours lie that span the surface.
-DANBV_HD OrientedPoint oriented_point(const Camera& camera, const float* depth, int u, int v,
-                                      int reach_px) {
+DANBV_HD OrientedPoint oriented_point(const camera::Camera& camera, const float* depth, int u,
+                                      int v, int reach_px) {
   if (u < reach_px || v < reach_px || u >= camera.width_px - reach_px ||
       v >= camera.height_px - reach_px)
     return {};
@@ -45,4 +45,4 @@ DANBV_HD OrientedPoint oriented_point(const Camera& camera, const float* depth, 
   return {p, n};
 }
 
-}  // namespace danbv
+}  // namespace danbv::registration

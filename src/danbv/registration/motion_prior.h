@@ -5,7 +5,7 @@
 // Where the ship should be by now. Waves have a known spectrum once their height is forecast, so
 // the best linear guess from past estimates is a Gaussian process whose kernel is that spectrum's
 // autocorrelation. A ship's heave, roll and pitch are taken as independent.
-namespace danbv {
+namespace danbv::registration {
 
 struct MotionFacts {
   double eta = 1;          // 15 m / length
@@ -160,4 +160,4 @@ DANBV_HD Prediction predict_motion(const MotionMemory& past, const MotionSpectru
   return p;
 }
 
-}  // namespace danbv
+}  // namespace danbv::registration

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 #include "danbv/registration/align_cuda.h"
 
-namespace danbv {
+namespace danbv::registration {
 
 namespace {
 constexpr index_t kLeastCapacity = 128;
@@ -24,7 +24,7 @@ void require_capacity(index_t capacity) {
 }
 }  // namespace
 
-Registration::Registration(const Queue& queue, index_t environments, const Camera& camera,
+Registration::Registration(const Queue& queue, index_t environments, const camera::Camera& camera,
                            const RegistrationOptions& options)
     : options_(options),
       camera_(camera),
@@ -164,4 +164,4 @@ void Registration::register_views(const Queue& queue, Span<const float> depth,
   fuse(queue, depth);
 }
 
-}  // namespace danbv
+}  // namespace danbv::registration

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/camera/camera.h"
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "danbv/registration/conclude_body.h"
 #include "danbv/registration/fuse_body.h"
 
-namespace danbv {
+namespace danbv::registration {
 
 // Finds, for N environments, how each ship lies from a depth image and the map of what was seen of
 // it before, and adds the view to the map. Allocates when made, never after.
 class Registration {
  public:
-  Registration(const Queue& queue, index_t environments, const Camera& camera,
+  Registration(const Queue& queue, index_t environments, const camera::Camera& camera,
                const RegistrationOptions& options = {});
 
   // depth: [N, H, W] along camera z, 0 where nothing was seen; inputs: [N]; both on the queue's
@@ -39,7 +39,7 @@ class Registration {
   void fuse(const Queue& queue, Span<const float> depth);
 
   RegistrationOptions options_;
-  Camera camera_;
+  camera::Camera camera_;
   SlotLattice lattice_;
   Hypotheses hypotheses_;
   index_t environments_, slots_, chunks_;
@@ -57,4 +57,4 @@ class Registration {
   Buffer<RegistrationResult> results_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::registration

@@ -3,14 +3,14 @@
 #include "danbv/registration/conclude_body.h"
 #include "danbv/registration/fuse_body.h"
 
-DANBV_CUDA_BODY(danbv::ClearMapsBody);
-DANBV_CUDA_BODY(danbv::SelectPointsBody);
-DANBV_CUDA_BODY(danbv::SelectEdgesBody);
-DANBV_CUDA_BODY(danbv::BeginBody);
-DANBV_CUDA_BODY(danbv::NextStageBody);
-DANBV_CUDA_BODY(danbv::VerifyBody);
-DANBV_CUDA_BODY(danbv::ChooseBody);
-DANBV_CUDA_BODY(danbv::SearchBody);
-DANBV_CUDA_BODY(danbv::ConcludeBody);
-DANBV_CUDA_BODY(danbv::FuseBody);
-DANBV_CUDA_BODY(danbv::FuseEdgesBody);
+DANBV_CUDA_BODY(danbv::registration::ClearMapsBody);
+DANBV_CUDA_BODY(danbv::registration::SelectPointsBody);
+DANBV_CUDA_BODY(danbv::registration::SelectEdgesBody);
+DANBV_CUDA_BODY(danbv::registration::BeginBody);
+DANBV_CUDA_BODY(danbv::registration::NextStageBody);
+DANBV_CUDA_BODY(danbv::registration::VerifyBody);
+DANBV_CUDA_BODY(danbv::registration::ChooseBody);
+DANBV_CUDA_BODY(danbv::registration::SearchBody);
+DANBV_CUDA_BODY(danbv::registration::ConcludeBody);
+DANBV_CUDA_BODY(danbv::registration::FuseBody);
+DANBV_CUDA_BODY(danbv::registration::FuseEdgesBody);

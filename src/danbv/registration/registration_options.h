@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/device.h"
+#include "danbv/core/device/device.h"
 
-namespace danbv {
+namespace danbv::registration {
 
 constexpr int kMapLevels = 3;  // coarse, middle, fine
 
@@ -44,4 +44,4 @@ struct RegistrationOptions {
   bool predict = true;  // false: start from the last pose
 };
 
-}  // namespace danbv
+}  // namespace danbv::registration

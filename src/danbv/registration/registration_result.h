@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/registration/motion_prior.h"
 
-namespace danbv {
+namespace danbv::registration {
 
 // What registration is told about a view: all of it is on a real drone too.
 struct RegistrationInput {
@@ -45,4 +45,4 @@ struct RegistrationResult {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::registration

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/registration/icp_body.h"
+#include "danbv/registration/point_to_plane_icp.h"
 
-namespace danbv {
+namespace danbv::registration {
 
 // Hypotheses about heave, roll and pitch on a lattice around the prediction.
 struct Hypotheses {
@@ -82,4 +82,4 @@ struct SearchBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::registration

@@ -3,7 +3,7 @@
 #include "danbv/registration/image_edges.h"
 #include "danbv/registration/registration_result.h"
 
-namespace danbv {
+namespace danbv::registration {
 
 constexpr int kSlotsPerSide = 66;  // points are taken from a lattice of about 66 x 66 pixels
 constexpr int kPointsPerSlot = 4;
@@ -22,7 +22,7 @@ struct SlotLattice {
 
 // Thread: a slot. The points with normals of its quarters' middles.
 struct SelectPointsBody {
-  Camera camera;
+  camera::Camera camera;
   SlotLattice lattice;
   Span<const float> depth;               // [N, H, W]
   Span<const RegistrationInput> inputs;  // [N]
@@ -60,7 +60,7 @@ struct SelectPointsBody {
 
 // Thread: a slot. The first rim of its square, or a crease across its middle.
 struct SelectEdgesBody {
-  Camera camera;
+  camera::Camera camera;
   SlotLattice lattice;
   Span<const float> depth;               // [N, H, W]
   Span<const RegistrationInput> inputs;  // [N]
@@ -125,4 +125,4 @@ struct SelectEdgesBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::registration

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rigid.h"
+#include "danbv/core/math/rigid.h"
 
-namespace danbv {
+namespace danbv::registration {
 
 // How the ship lies in its level frame: what waves do to it, and what AIS gets wrong.
 struct ShipAttitude {
@@ -33,4 +33,4 @@ DANBV_HD Vec3d log_rotation(const Mat3d& R) {
   return s > 1e-9 ? twist * (std::atan2(s, c) / (2 * s)) : twist * 0.5;
 }
 
-}  // namespace danbv
+}  // namespace danbv::registration

@@ -2,10 +2,10 @@
 #pragma once
 #include <cmath>
 
-#include "danbv/core/device.h"
+#include "danbv/core/device/device.h"
 
 // Small dense algebra of the pose: six unknowns, three of translation and three of rotation.
-namespace danbv {
+namespace danbv::registration {
 
 struct Vec6 {
   double v[6] = {};
@@ -83,4 +83,4 @@ DANBV_HD int eigenvalues_below(Mat6 a, double x) {
   return below;
 }
 
-}  // namespace danbv
+}  // namespace danbv::registration

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/atomics.h"
-#include "danbv/core/span.h"
-#include "danbv/core/vec.h"
+#include "danbv/core/device/atomics.h"
+#include "danbv/core/device/span.h"
+#include "danbv/core/math/vec.h"
 
 // A surface map of fixed capacity: a hash of small cells, each holding the mean point and normal of
 // what fell into it. The side a surface faces is part of the key, so the two sides of a thin wall
 // are two entries. Sums are integers: the content does not depend on the order of insertion.
-namespace danbv {
+namespace danbv::registration {
 
 struct SurfaceCell {
   std::int32_t count;
@@ -127,4 +127,4 @@ struct SurfaceHash {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::registration

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/atomics.h"
-#include "danbv/registration/icp_body.h"
+#include "danbv/core/device/atomics.h"
+#include "danbv/registration/point_to_plane_icp.h"
 
-namespace danbv {
+namespace danbv::registration {
 
 // Thread: a stretch of the middle level's entries. A cell that should be seen and is, agrees; one
 // behind the measured surface is hidden; one in front of it, in air, contradicts the pose. So does
 // one before the sky, where no wave can hide it.
 struct VerifyBody {
-  Camera camera;
+  camera::Camera camera;
   MapLevel map;
   std::int32_t tries;
   index_t stretch, stretches;
@@ -72,4 +72,4 @@ struct VerifyBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::registration

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/scene/brick_darts.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 BrickDarts::BrickDarts(const PointGrid& grid, index_t brick, Span<Vec3f> taken,
                        Span<std::uint32_t> counts)
@@ -27,4 +27,4 @@ void BrickDarts::look_up(Vec3i side) {
       }
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

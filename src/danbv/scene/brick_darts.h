@@ -4,7 +4,7 @@
 
 #include "danbv/scene/point_grid.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 // The darts taken in one brick of a grid and in the cells that touch it, looked up once for all the
 // darts that are thrown at the brick.
@@ -78,4 +78,4 @@ inline void BrickDarts::take(Vec3f p) {
   counts_[cell.slot] = cell.count;
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

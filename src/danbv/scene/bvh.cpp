@@ -6,10 +6,10 @@
 #include <numeric>
 #include <optional>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -209,4 +209,4 @@ BvhSet::BvhSet(const Queue& queue, const std::vector<const Bvh*>& trees) {
   views_ = Buffer<BvhView>(queue, host_views_);
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -2,10 +2,10 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 // Where a ray meets a surface: origin + t * direction, on a triangle of the mesh given.
 struct Hit {
@@ -65,4 +65,4 @@ class BvhSet {
   std::vector<BvhView> host_views_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::scene

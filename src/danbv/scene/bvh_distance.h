@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/min_max.h"
+#include "danbv/core/math/min_max.h"
 #include "danbv/scene/bvh.h"
 
 // The distance of a point to a mesh through its Bvh, on either device.
-namespace danbv {
+namespace danbv::scene {
 
 // Squared distance of the origin to the segment from a along ab.
 DANBV_HD float squared_distance_to_segment(Vec3f a, Vec3f ab) {
@@ -71,4 +71,4 @@ DANBV_HD float distance_to_mesh(const BvhView& bvh, Vec3f p, float within) {
   return nearest_triangle(bvh, p, within).distance;
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

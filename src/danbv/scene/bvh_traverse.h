@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/min_max.h"
+#include "danbv/core/math/min_max.h"
 #include "danbv/scene/bvh.h"
 
 // Rays against a Bvh, on either device. Directions need not have unit length: t counts in them.
-namespace danbv {
+namespace danbv::scene {
 
 struct BvhRay {
   Vec3f origin, direction, inverse;
@@ -114,4 +114,4 @@ DANBV_HD bool any_hit(const BvhView& bvh, Vec3f origin, Vec3f direction, float t
   });
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

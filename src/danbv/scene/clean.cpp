@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -101,4 +101,4 @@ TriangleMesh cleaned(const TriangleMesh& mesh, CleanCounts* counts) {
   return out;
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

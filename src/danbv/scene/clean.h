@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 struct CleanCounts {
   std::size_t welded = 0;        // vertices that equalled another one
@@ -18,4 +18,4 @@ TriangleMesh cleaned(const TriangleMesh& mesh, CleanCounts* counts = nullptr);
 // Welds vertices of equal coordinates and drops unused ones; every face stays.
 TriangleMesh welded(const TriangleMesh& mesh);
 
-}  // namespace danbv
+}  // namespace danbv::scene

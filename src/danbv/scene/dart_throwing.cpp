@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <numeric>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/scene/brick_darts.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 // No packing of disks has r^2 above 2 / sqrt(3) of the area a point.
@@ -108,4 +108,4 @@ SurfaceSamples DartThrowing::hand_out(index_t count) {
   return out;
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

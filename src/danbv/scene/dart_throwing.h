@@ -7,7 +7,7 @@
 #include "danbv/scene/poisson_disk.h"
 #include "danbv/scene/surface_sampling.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 // Darts in bricks of a grid: throw_all(r) takes every candidate that lies at least r from those
 // taken before. A brick throws its darts in random order, by one thread and out of its cache; the
@@ -44,4 +44,4 @@ class DartThrowing {
   std::array<std::vector<std::uint32_t>, 8> group_;  // bricks
 };
 
-}  // namespace danbv
+}  // namespace danbv::scene

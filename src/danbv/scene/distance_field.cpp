@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/scene/distance_field.h"
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 #include "danbv/scene/distance_field_body.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -112,4 +112,4 @@ Buffer<DistanceFieldView> field_views(const Queue& queue,
   return Buffer<DistanceFieldView>(queue, views);
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -2,10 +2,10 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "danbv/scene/bvh.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 // The distance to a mesh on the nodes of a grid in the ship frame, in millimetres. The grid holds
 // the mesh and 1 m around it. Trilinear values are off by at most half a cell's diagonal (a
@@ -76,4 +76,4 @@ class DistanceField {
 // The views of many ships, on their device.
 Buffer<DistanceFieldView> field_views(const Queue& queue, const std::vector<DistanceField>& fields);
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -3,7 +3,7 @@
 #include "danbv/scene/bvh_distance.h"
 #include "danbv/scene/distance_field.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 // Fills piece i of a row of nodes along x. From one node to the next the distance grows by a cell
 // at most: that bound keeps each search small.
@@ -31,4 +31,4 @@ struct DistanceFieldBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::scene

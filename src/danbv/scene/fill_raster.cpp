@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace danbv {
+namespace danbv::scene {
 
 FillRaster::FillRaster(int width, int height, int closing)
     : closing_(closing),
@@ -91,4 +91,4 @@ double FillRaster::filled_area() {
   return area;
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "danbv/core/vec.h"
+#include "danbv/core/math/vec.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 // A raster on which walls are drawn as lines; what the border cannot reach is inside.
 class FillRaster {
@@ -34,4 +34,4 @@ class FillRaster {
   std::vector<std::int32_t> stack_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::scene

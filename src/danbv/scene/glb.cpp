@@ -21,7 +21,7 @@
 #include <tiny_gltf.h>
 #endif
 
-namespace danbv {
+namespace danbv::scene {
 
 #if DANBV_OBJ_GLB
 namespace {
@@ -209,4 +209,4 @@ TriangleMesh parse_glb(const Bytes&, const std::string& name) {
 }
 #endif
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -7,7 +7,7 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -115,4 +115,4 @@ Bytes stripped_glb(const Bytes& file, const std::string& name) {
                 bin.size);
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

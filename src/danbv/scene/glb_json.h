@@ -2,9 +2,9 @@
 #pragma once
 #include <string>
 
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 // A GLB file reduced to what geometry needs: its JSON without images, materials, animations,
 // extras and extensions, at most 32 levels deep, one buffer that is the binary chunk itself. The
@@ -12,4 +12,4 @@ namespace danbv {
 // this it has nothing left to do so with. Errors name the fault.
 Bytes stripped_glb(const Bytes& file, const std::string& name);
 
-}  // namespace danbv
+}  // namespace danbv::scene

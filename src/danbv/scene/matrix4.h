@@ -2,9 +2,9 @@
 #pragma once
 #include <array>
 
-#include "danbv/core/vec.h"
+#include "danbv/core/math/vec.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 // An affine 4 x 4 matrix by columns, as glTF writes its nodes: they may scale and shear, which
 // Rigid cannot.
@@ -37,4 +37,4 @@ inline Matrix4 rotation4(Vec3d v, double w) {
   return m;
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

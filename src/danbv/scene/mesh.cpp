@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/scene/mesh.h"
 
-#include "danbv/core/sha256.h"
+#include "danbv/core/files/sha256.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 Box bounds(const TriangleMesh& mesh) {
   Box box;
@@ -27,4 +27,4 @@ std::string content_hash(const TriangleMesh& mesh) {
       .hex();
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

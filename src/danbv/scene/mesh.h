@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "danbv/core/vec.h"
+#include "danbv/core/math/vec.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 using Triangle = std::array<std::uint32_t, 3>;
 
@@ -35,4 +35,4 @@ double surface_area(const TriangleMesh& mesh);
 // SHA-256 over the bits of vertices and triangles: names a mesh by its content.
 std::string content_hash(const TriangleMesh& mesh);
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -4,7 +4,7 @@
 #include "danbv/core/error.h"
 #include "danbv/scene/text_scanner.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -38,4 +38,4 @@ bool format_is_y_up(const std::filesystem::path& path) {
   return equal_ignoring_case(path.extension().string(), ".glb");
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -3,10 +3,10 @@
 #include <filesystem>
 #include <string>
 
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 // Reads PLY, STL, OBJ or GLB, by extension and first bytes. Nothing but the named file is opened.
 // The result is whole and valid (see check_mesh) or an Error names file, fault and place.
@@ -28,4 +28,4 @@ bool reads_obj_and_glb();
 // Whether the format fixes y as the up axis (glTF does; the others leave it open).
 bool format_is_y_up(const std::filesystem::path& path);
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 constexpr int kBits = 10;  // of a code a pass sorts by; also the bits an axis has
@@ -87,4 +87,4 @@ std::vector<std::uint32_t> morton_order(Span<const Vec3f> points) {
   return order;
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -17,7 +17,7 @@
 #include <tiny_obj_loader.h>
 #endif
 
-namespace danbv {
+namespace danbv::scene {
 
 #if DANBV_OBJ_GLB
 namespace {
@@ -102,4 +102,4 @@ TriangleMesh parse_obj(const Bytes&, const std::string& name) {
 }
 #endif
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -10,7 +10,7 @@
 #include "danbv/scene/raw_mesh.h"
 #include "danbv/scene/text_scanner.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -177,4 +177,4 @@ std::vector<Vec3f> parse_ply_points(const Bytes& file, const std::string& name) 
   return checked_points(raw, name);
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

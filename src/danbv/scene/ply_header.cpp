@@ -6,7 +6,7 @@
 #include "danbv/core/error.h"
 #include "danbv/scene/text_scanner.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -129,4 +129,4 @@ PlyHeader parse_ply_header(const Bytes& file, const std::string& name) {
   return header;
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 enum class PlyFormat { ascii, little, big };
 enum class PlyType { i8, u8, i16, u16, i32, u32, f32, f64 };
@@ -41,4 +41,4 @@ struct PlyHeader {
 // allocated for them.
 PlyHeader parse_ply_header(const Bytes& file, const std::string& name);
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -7,9 +7,9 @@
 #include <cstring>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 static_assert(std::endian::native == std::endian::little, "the writer copies native words");
 
@@ -83,4 +83,4 @@ void write_cloud_ply(const std::filesystem::path& path, const PointCloud& cloud)
   write_file(path, out);
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

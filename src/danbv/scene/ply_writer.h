@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "danbv/core/image.h"
+#include "danbv/core/image/image.h"
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 // Points for a person or another program to look at; scalar and colors are empty or one a point.
 struct PointCloud {
@@ -21,4 +21,4 @@ struct PointCloud {
 void write_mesh_ply(const std::filesystem::path& path, const TriangleMesh& mesh);
 void write_cloud_ply(const std::filesystem::path& path, const PointCloud& cloud);
 
-}  // namespace danbv
+}  // namespace danbv::scene

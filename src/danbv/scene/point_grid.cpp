@@ -4,10 +4,10 @@
 #include <atomic>
 #include <utility>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 constexpr index_t kMaxBricks = index_t(1) << 24;
@@ -96,4 +96,4 @@ void PointGrid::sort_points(Span<const Vec3f> points) {
       kGrain);
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

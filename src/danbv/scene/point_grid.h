@@ -2,10 +2,10 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/span.h"
+#include "danbv/core/device/span.h"
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 // Points sorted into cubic cells of a sparse grid: a dense table of bricks of 8 x 8 x 8 cells, of
 // which only the bricks that hold points have cells. Points of a surface fill few bricks, so a
@@ -87,4 +87,4 @@ class PointGrid {
   std::vector<std::uint32_t> brick_at_, cell_begin_ = {0}, order_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::scene

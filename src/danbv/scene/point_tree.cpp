@@ -3,11 +3,11 @@
 
 #include <limits>
 
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/scene/mesh.h"
 #include "danbv/scene/morton_order.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 const Vec3f kNowhere{1e18f, 1e18f, 1e18f};  // pads packs; its square is still a float
@@ -196,4 +196,4 @@ std::vector<float> PointTree::distances(Span<const Vec3f> queries) const {
   return out;
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

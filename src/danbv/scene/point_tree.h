@@ -2,10 +2,10 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/span.h"
+#include "danbv/core/device/span.h"
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 // Finds the nearest of many points, exactly. Points are sorted along a Morton curve and packed by
 // eights; over them stands an eight-ary tree of boxes without pointers, laid out so that one step
@@ -59,4 +59,4 @@ class PointTree {
   std::vector<std::vector<Node>> levels_;  // [0] has leaves below it; the last holds the root
 };
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -7,7 +7,7 @@
 #include "danbv/core/error.h"
 #include "danbv/scene/dart_throwing.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 // Darts of random order end near r^2 = 0.7 area / count at best; candidates are finite, so less.
@@ -59,4 +59,4 @@ SurfaceSamples poisson_disk(const TriangleMesh& mesh, index_t count,
   return PoissonDisks(mesh, count, options).draw(count);
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -5,7 +5,7 @@
 
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 class DartThrowing;
 
@@ -47,4 +47,4 @@ class PoissonDisks {
   index_t drawn_ = 0;
 };
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -3,7 +3,7 @@
 
 #include <numeric>
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -92,4 +92,4 @@ std::vector<Triangle> triangulate_polygon(const std::vector<Vec3d>& points) {
   return triangles;
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -9,7 +9,7 @@
 #include "danbv/scene/clean.h"
 #include "danbv/scene/waterline.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -131,4 +131,4 @@ Target prepare_static(const TriangleMesh& mesh, const PrepareOptions& options,
   return make_target(std::move(thing), std::move(facts));
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -5,7 +5,7 @@
 
 #include "danbv/scene/target.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 enum class LengthUnit { metre, centimetre, millimetre, foot };
 double metres_in(LengthUnit unit);
@@ -28,4 +28,4 @@ Target prepare_ship(const TriangleMesh& mesh, const PrepareOptions& options);
 Target prepare_static(const TriangleMesh& mesh, const PrepareOptions& options,
                       const std::string& kind);
 
-}  // namespace danbv
+}  // namespace danbv::scene

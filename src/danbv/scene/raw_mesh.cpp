@@ -6,7 +6,7 @@
 #include "danbv/core/error.h"
 #include "danbv/scene/polygon.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -76,4 +76,4 @@ std::vector<Vec3f> checked_points(const RawMesh& raw, const std::string& name) {
   return points;
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -6,7 +6,7 @@
 
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 // What a reader collects before anything is believed. Doubles, because files far from the origin
 // (map coordinates) lose their shape as floats.
@@ -30,4 +30,4 @@ TriangleMesh checked_mesh(RawMesh raw, const std::string& name);
 // The vertices alone, held to the same rules; faces may be absent.
 std::vector<Vec3f> checked_points(const RawMesh& raw, const std::string& name);
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -9,7 +9,7 @@
 #include "danbv/scene/raw_mesh.h"
 #include "danbv/scene/text_scanner.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -97,4 +97,4 @@ TriangleMesh parse_stl(const Bytes& file, const std::string& name) {
   return welded(checked_mesh(std::move(raw), name));
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 double area_of(const std::array<Vec3f, 3>& t) {
@@ -71,4 +71,4 @@ std::vector<ClippedSurface::Sample> sample_uniform(const ClippedSurface& surface
   return samples;
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

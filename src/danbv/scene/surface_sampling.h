@@ -5,7 +5,7 @@
 
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 // The part of a mesh with z >= z_min, cut exactly, ready for draws that are uniform by area.
 class ClippedSurface {
@@ -35,4 +35,4 @@ class ClippedSurface {
 std::vector<ClippedSurface::Sample> sample_uniform(const ClippedSurface& surface, index_t count,
                                                    std::uint64_t seed);
 
-}  // namespace danbv
+}  // namespace danbv::scene

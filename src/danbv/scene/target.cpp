@@ -6,11 +6,11 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/scene/ply_writer.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -112,4 +112,4 @@ bool is_target_folder(const std::filesystem::path& folder) {
   return std::filesystem::is_regular_file(folder / "target.json", code);
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "danbv/core/units.h"
+#include "danbv/core/math/units.h"
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 // What target.json says about a target; `class` there is class_name here, lengths end in _m.
 struct TargetFacts {
@@ -46,4 +46,4 @@ void save_target(const Target& target, const std::filesystem::path& folder);
 Target load_target(const std::filesystem::path& folder);
 bool is_target_folder(const std::filesystem::path& folder);
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -8,7 +8,7 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f'; }
@@ -91,4 +91,4 @@ void TextScanner::fault(const std::string& what) const {
   fail(fmt::format("{}: line {}: {}", name_, said_line_, what));
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

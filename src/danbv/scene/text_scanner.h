@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 // Words and lines of a text in memory, with the line number for messages.
 class TextScanner {
@@ -43,4 +43,4 @@ std::string_view next_word(std::string_view& line);
 bool parse_number(std::string_view word, double& value);
 bool parse_integer(std::string_view word, std::int64_t& value);
 
-}  // namespace danbv
+}  // namespace danbv::scene

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <numeric>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 #include "danbv/scene/fill_raster.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 namespace {
 
@@ -112,4 +112,4 @@ double waterline_height(const TriangleMesh& mesh, double fraction) {
   return slices.height_of_fraction(fraction);
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

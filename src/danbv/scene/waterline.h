@@ -4,7 +4,7 @@
 
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::scene {
 
 struct SliceFillOptions {
   int slices = 192;
@@ -30,4 +30,4 @@ SliceAreas slice_areas(const TriangleMesh& mesh, const SliceFillOptions& options
 // when the mesh has no volume.
 double waterline_height(const TriangleMesh& mesh, double fraction = 0.25);
 
-}  // namespace danbv
+}  // namespace danbv::scene

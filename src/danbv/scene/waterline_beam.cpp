@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace danbv {
+namespace danbv::scene {
 
 double waterline_beam(const TriangleMesh& mesh) {
   double low = 1e30, high = -1e30;
@@ -19,4 +19,4 @@ double waterline_beam(const TriangleMesh& mesh) {
   return high > low ? high - low : bounds(mesh).size().y;
 }
 
-}  // namespace danbv
+}  // namespace danbv::scene

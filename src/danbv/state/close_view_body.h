@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/direction_bins.h"
-#include "danbv/core/pca.h"
-#include "danbv/core/span.h"
+#include "danbv/core/device/span.h"
+#include "danbv/core/grid/direction_bins.h"
+#include "danbv/core/math/pca.h"
 #include "danbv/state/integrate_body.h"
 #include "danbv/state/voxel_blocks.h"
 
-namespace danbv {
+namespace danbv::state {
 
 struct StateOptions {
   GridSpec grid = cubic_grid();
@@ -139,4 +139,4 @@ struct ResetStateBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::state

@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/state/tile_sums.h"
 
-namespace danbv {
+namespace danbv::state {
 
 // A view of one environment as the state takes it in.
 struct RegisteredView {
@@ -61,7 +61,7 @@ struct IntegrateBody {
   DANBV_HD float look(index_t env, int u0, int v0, int u1, int v1) const {
     const float* image = images.image(env);
 #if !defined(__CUDA_ARCH__)
-    const Camera& camera = images.camera;
+    const camera::Camera& camera = images.camera;
     for (int v = v0 * kStateTile; v < v1 * kStateTile && v < camera.height_px; ++v) {
       const float* next = image + v * camera.width_px + u1 * kStateTile;
       __builtin_prefetch(next);
@@ -79,7 +79,7 @@ struct IntegrateBody {
   }
 
   DANBV_HD float farthest(const float* image, int u0, int v0) const {
-    const Camera& camera = images.camera;
+    const camera::Camera& camera = images.camera;
     float lanes[kStateTile] = {};
     const int rows = v0 + kStateTile <= camera.height_px ? kStateTile : camera.height_px - v0;
     // At the edge a tile is looked at together with some pixels before it.
@@ -109,7 +109,7 @@ struct IntegrateBody {
 
   // 0 beyond the image.
   DANBV_HD void cut_patch(const float* image, int u0, int v0, float* depth) const {
-    const Camera& camera = images.camera;
+    const camera::Camera& camera = images.camera;
     if (u0 + kStateTile <= camera.width_px && v0 + kPatchRows <= camera.height_px) {
       for (int row = 0; row < kPatchRows; ++row) DANBV_LANES
       for (int k = 0; k < kStateTile; ++k)
@@ -143,4 +143,4 @@ struct IntegrateBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::state

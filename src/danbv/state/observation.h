@@ -2,20 +2,20 @@
 #pragma once
 #include "danbv/action/history.h"
 #include "danbv/camera/viewpoint.h"
-#include "danbv/core/grid.h"
-#include "danbv/core/pca.h"
-#include "danbv/core/span.h"
+#include "danbv/core/device/span.h"
+#include "danbv/core/grid/grid.h"
+#include "danbv/core/math/pca.h"
 
-namespace danbv {
+namespace danbv::state {
 
 // What a drone knows of itself, its ship and the weather.
 struct DroneState {
-  Viewpoint view;         // level ship frame
-  Vec3f ship_rotation;    // rotation vector of T_level_ship, as registration estimates it
-  float ship_heave = 0;   // height of the ship's origin over still water, estimated
-  float eta = 1;          // 15 m / length of the ship
-  float wave_height = 0;  // forecast H_s in the 15 m frame
-  Vec3f wind;             // at the drone, level ship frame, 15 m frame metres a second
+  camera::Viewpoint view;  // level ship frame
+  Vec3f ship_rotation;     // rotation vector of T_level_ship, as registration estimates it
+  float ship_heave = 0;    // height of the ship's origin over still water, estimated
+  float eta = 1;           // 15 m / length of the ship
+  float wave_height = 0;   // forecast H_s in the 15 m frame
+  Vec3f wind;              // at the drone, level ship frame, 15 m frame metres a second
   std::int32_t views_left = 0;
   std::uint32_t stream = 0;  // names the episode, for planners that draw random numbers
 };
@@ -28,9 +28,9 @@ struct Observation {
   Span<const Complexity> complexity;     // C  [N, V]: L, S, C with confidence
   Span<const VoxelSums> sums;            //    [N, V]: point and view counts, moments, extent
   Span<const DroneState> drone;          // xi [N]
-  Span<const History> history;           // H  [N]
+  Span<const action::History> history;   // H  [N]
 
   DANBV_HD index_t environments() const { return drone.size; }
 };
 
-}  // namespace danbv
+}  // namespace danbv::state

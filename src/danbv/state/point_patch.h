@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/camera/camera.h"
-#include "danbv/core/grid.h"
-#include "danbv/core/voxel_sums.h"
+#include "danbv/core/grid/grid.h"
+#include "danbv/core/grid/voxel_sums.h"
 #include "danbv/state/short_lanes.h"
 
-namespace danbv {
+namespace danbv::state {
 
 // The points of a patch, a tile or one row of it: the same operations for each pixel, in arrays, so
 // that compilers make vector instructions of them.
@@ -14,7 +14,7 @@ struct PointPatch {
   std::int16_t fixed[3][kPatch];  // from the voxel's low corner on, in 1 / kFixedPerMetre
 
   // depth: [kPatch], 0 for no hit; u_px, v_px: the first pixel.
-  DANBV_HD PointPatch(const GridSpec& grid, const Camera& camera, const Rigidf& T,
+  DANBV_HD PointPatch(const GridSpec& grid, const camera::Camera& camera, const Rigidf& T,
                       const float* depth, int u_px, int v_px) {
     float x[kStateTile], y[kPatchRows];
     DANBV_LANES
@@ -72,4 +72,4 @@ struct PointPatch {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::state

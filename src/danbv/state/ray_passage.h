@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/grid.h"
+#include "danbv/core/grid/grid.h"
 #include "danbv/state/short_lanes.h"
 
 // Whether any ray to a hit passes through a voxel: the same answer as walking every ray through the
 // grid, asked the other way round. A voxel covers few pixels; the farthest depths of blocks and
 // tiles of the image say where no ray comes so far, and what is left is asked ray by ray.
-namespace danbv {
+namespace danbv::state {
 
 // A box as a camera sees it: pixels that hold all of it, both ends included.
 struct Footprint {
@@ -26,7 +26,7 @@ struct Footprint {
 
 // Of the box of half sides `extent` along the camera's axes about p, camera frame. No branches, so
 // that loops over it become vector instructions.
-DANBV_HD Footprint footprint(const Camera& camera, Vec3f p, Vec3f extent) {
+DANBV_HD Footprint footprint(const camera::Camera& camera, Vec3f p, Vec3f extent) {
   constexpr float kNear = 0.02f;
   const float nearest = p.z - extent.z, far = p.z + extent.z;
   const float near_scale = 1.0f / (nearest > kNear ? nearest : kNear);
@@ -163,7 +163,7 @@ class RayPassage {
 
   // A tile's rows from the middle on: where any ray enters, most do so there.
   DANBV_HD bool any_in_tile(Vec3f to_middle, const Footprint& f) const {
-    const Camera& camera = images_.camera;
+    const camera::Camera& camera = images_.camera;
     const int rows = f.v1 - f.v0 + 1, last = camera.width_px - kStateTile;
     const int first = f.u0 / kStateTile * kStateTile, u = first < last ? first : last;
     float x[kStateTile];
@@ -242,4 +242,4 @@ class RayPassage {
   Vec3f beam_;    // how far the rays of a tile lie from its middle at depth 1, ship frame
 };
 
-}  // namespace danbv
+}  // namespace danbv::state

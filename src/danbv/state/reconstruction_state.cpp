@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
+#include "danbv/core/device/parallel_for.h"
+#include "danbv/core/device/wide.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/wide.h"
 
-namespace danbv {
+namespace danbv::state {
 
 namespace {
 
@@ -54,7 +54,7 @@ void ReconstructionState::reset(const Queue& queue, Span<const std::uint8_t> res
 
 void ReconstructionState::reset_all(const Queue& queue) { reset(queue, all_.span()); }
 
-void ReconstructionState::integrate(const Queue& queue, const Camera& camera,
+void ReconstructionState::integrate(const Queue& queue, const camera::Camera& camera,
                                     Span<const float> depth, Span<const RegisteredView> views) {
   if (views.size != environments_ || depth.size != environments_ * camera.pixels())
     fail(fmt::format("state of {} environments given {} views and {} pixels", environments_,
@@ -82,9 +82,9 @@ void ReconstructionState::integrate(const Queue& queue, const Camera& camera,
 }
 
 Observation ReconstructionState::observation(Span<const DroneState> drone,
-                                             Span<const History> history) const {
+                                             Span<const action::History> history) const {
   return {options_.grid, ternary_.span(), directions_.span(), complexity_.span(), sums_.span(),
           drone,         history};
 }
 
-}  // namespace danbv
+}  // namespace danbv::state

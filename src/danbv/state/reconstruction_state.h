@@ -3,11 +3,11 @@
 #include <memory>
 
 #include "danbv/camera/camera.h"
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "danbv/state/close_view_body.h"
 #include "danbv/state/observation.h"
 
-namespace danbv {
+namespace danbv::state {
 
 // The grids G, D, C of N environments. Depth images and registered poses go in; what planners see
 // comes out. Allocates when made and for the first image, never after.
@@ -21,13 +21,13 @@ class ReconstructionState {
 
   // One view of every environment: depth [N, H, W] along camera z (0: nothing seen), poses from
   // registration, both on the queue's device.
-  void integrate(const Queue& queue, const Camera& camera, Span<const float> depth,
+  void integrate(const Queue& queue, const camera::Camera& camera, Span<const float> depth,
                  Span<const RegisteredView> views);
 
   const StateOptions& options() const { return options_; }
   index_t environments() const { return environments_; }
   // The grids, with the drone's own part left to the caller who knows it.
-  Observation observation(Span<const DroneState> drone, Span<const History> history) const;
+  Observation observation(Span<const DroneState> drone, Span<const action::History> history) const;
   Span<const float> raw_occupancy() const { return occupancy_.span(); }
 
  private:
@@ -46,4 +46,4 @@ class ReconstructionState {
   Buffer<Complexity> complexity_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::state

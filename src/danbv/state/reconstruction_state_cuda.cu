@@ -3,8 +3,8 @@
 #include "danbv/state/close_view_body.h"
 #include "danbv/state/integrate_body.h"
 
-DANBV_CUDA_BODY(danbv::IntegrateBody);
-DANBV_CUDA_BODY(danbv::BlockDepthBody);
-DANBV_CUDA_BODY(danbv::NearRaysBody);
-DANBV_CUDA_BODY(danbv::CloseViewBody);
-DANBV_CUDA_BODY(danbv::ResetStateBody);
+DANBV_CUDA_BODY(danbv::state::IntegrateBody);
+DANBV_CUDA_BODY(danbv::state::BlockDepthBody);
+DANBV_CUDA_BODY(danbv::state::NearRaysBody);
+DANBV_CUDA_BODY(danbv::state::CloseViewBody);
+DANBV_CUDA_BODY(danbv::state::ResetStateBody);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/bits.h"
-#include "danbv/core/lanes.h"
+#include "danbv/core/device/lanes.h"
+#include "danbv/core/math/bits.h"
 #include "danbv/state/tiled_depth.h"
 #if defined(__SSE2__) && !defined(__CUDA_ARCH__)
 #define DANBV_STATE_SSE2
@@ -10,7 +10,7 @@
 
 // Numbers of 16 bits side by side, of the pixels of a patch. Compilers do not find the instructions
 // for them that every x86-64 processor has; elsewhere plain loops do the same.
-namespace danbv {
+namespace danbv::state {
 
 #if defined(__CUDA_ARCH__)
 constexpr int kPatchRows = 1;  // a thread has few registers
@@ -74,4 +74,4 @@ DANBV_HD std::int64_t products(const std::int16_t* a, const std::int16_t* b) {
 #endif
 }
 
-}  // namespace danbv
+}  // namespace danbv::state

@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/state/point_patch.h"
 
-namespace danbv {
+namespace danbv::state {
 
 // Offsets in a voxel stay below 2^14, so that their products fit the sums of short_lanes.h.
 constexpr float kWidestVoxel = 0.999f;
@@ -66,4 +66,4 @@ struct TileSums {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::state

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/camera/camera.h"
-#include "danbv/core/lanes.h"
-#include "danbv/core/span.h"
+#include "danbv/core/device/lanes.h"
+#include "danbv/core/device/span.h"
 
-namespace danbv {
+namespace danbv::state {
 
 constexpr int kStateTile = 8;     // pixels of an image tile's side
 constexpr int kTilesOfBlock = 4;  // tiles of a block's side
@@ -13,7 +13,7 @@ constexpr int kStateBlock = kStateTile * kTilesOfBlock;
 
 // The images of N views, cut into tiles and blocks of tiles whose farthest depths are known.
 struct TiledDepth {
-  Camera camera;
+  camera::Camera camera;
   Span<const float> depth;      // [N, H, W], 0 where nothing was seen
   Span<float> farthest;         // [N, tiles], and kTilesAtOnce more that nobody needs
   Span<float> farthest_blocks;  // [N, blocks]
@@ -47,4 +47,4 @@ struct BlockDepthBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::state

@@ -3,7 +3,7 @@
 #include "danbv/state/integrate_body.h"
 #include "danbv/state/ray_passage.h"
 
-namespace danbv {
+namespace danbv::state {
 
 // Blocks of voxels that rays may pass: most of the grid is out of sight, or behind what is seen.
 constexpr int kVoxelBlock = 4;  // voxels of a block's side
@@ -49,4 +49,4 @@ struct NearRaysBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::state

@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 #include "danbv/policy/torch_stream.h"
 
-namespace danbv {
+namespace danbv::train {
 
 namespace {
 
@@ -42,8 +42,9 @@ at::Tensor Adam::step(const Queue& queue, double learning_rate, const at::Tensor
   parallel_for(queue, parameters_.numel(),
                AdamBody{float(options_.beta1), float(options_.beta2), float(1 - options_.beta1),
                         float(1 - options_.beta2), float(options_.epsilon), step_.data(),
-                        span_over<float>(gradients_).data, span_over<float>(parameters_).data,
-                        first_.data_ptr<float>(), second_.data_ptr<float>()},
+                        policy::span_over<float>(gradients_).data,
+                        policy::span_over<float>(parameters_).data, first_.data_ptr<float>(),
+                        second_.data_ptr<float>()},
                4096);
   return norm;
 }
@@ -64,4 +65,4 @@ void Adam::restore(const Queue& queue, const AdamState& state) {
   step_.upload(queue, {step});
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

@@ -2,10 +2,10 @@
 #pragma once
 #include <ATen/ATen.h>
 
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "danbv/train/adam_body.h"
 
-namespace danbv {
+namespace danbv::train {
 
 // What Adam remembers, as a checkpoint keeps it.
 struct AdamState {
@@ -34,4 +34,4 @@ class Adam {
   Buffer<AdamStep> step_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::train

@@ -2,10 +2,10 @@
 #pragma once
 #include <cmath>
 
-#include "danbv/core/span.h"
+#include "danbv/core/device/span.h"
 #include "danbv/train/ppo_options.h"
 
-namespace danbv {
+namespace danbv::train {
 
 // What one step of Adam does to all parameters alike; lives on the device, so that the host need
 // not know whether a step is taken.
@@ -52,4 +52,4 @@ struct AdamBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::train

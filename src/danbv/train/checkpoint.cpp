@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "danbv/core/sha256.h"
+#include "danbv/core/files/sha256.h"
 
-namespace danbv {
+namespace danbv::train {
 
 namespace fs = std::filesystem;
 
@@ -102,4 +102,4 @@ std::optional<Checkpoint> latest_checkpoint(const fs::path& folder,
   return std::nullopt;
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

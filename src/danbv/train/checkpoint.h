@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "danbv/core/safetensors.h"
+#include "danbv/core/files/safetensors.h"
 
-namespace danbv {
+namespace danbv::train {
 
 // All that a run needs to go on as if it had never stopped.
 struct Checkpoint {
@@ -28,4 +28,4 @@ void write_checkpoint(const std::filesystem::path& folder, const Checkpoint& che
 std::optional<Checkpoint> latest_checkpoint(const std::filesystem::path& folder,
                                             std::vector<std::string>* passed_over = nullptr);
 
-}  // namespace danbv
+}  // namespace danbv::train

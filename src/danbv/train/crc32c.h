@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace danbv {
+namespace danbv::train {
 
 // CRC-32 with the Castagnoli polynomial, as TFRecord files use it.
 inline std::uint32_t crc32c(std::string_view bytes) {
@@ -28,4 +28,4 @@ inline std::uint32_t masked_crc32c(std::string_view bytes) {
   return ((crc >> 15) | (crc << 17)) + 0xA282EAD8u;
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

@@ -9,9 +9,9 @@
 #include <sstream>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 
-namespace danbv {
+namespace danbv::train {
 
 namespace {
 
@@ -69,4 +69,4 @@ void CsvLog::write(const std::vector<LoggedValue>& values) {
     fail(fmt::format("{}: cannot be written: {}", path_.string(), std::strerror(errno)));
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

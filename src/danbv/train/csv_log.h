@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/train/event_file.h"
 
-namespace danbv {
+namespace danbv::train {
 
 // progress.csv of a run: one header, one row an iteration, flushed row by row. Whatever stands at
 // that path is kept up to, but without, first_iteration; a row that was not finished goes.
@@ -19,4 +19,4 @@ class CsvLog {
   std::string header_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::train

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
-#include "danbv/core/span.h"
+#include "danbv/core/device/span.h"
+#include "danbv/core/math/rng.h"
 
-namespace danbv {
+namespace danbv::train {
 
 // Thread: one environment. The numbers that choose its action: [N, 6] in (0, 1), never 0 or 1.
 struct ActionDrawBody {
@@ -31,4 +31,4 @@ struct ShuffleKeyBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::train

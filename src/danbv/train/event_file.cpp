@@ -12,7 +12,7 @@
 #include "danbv/core/error.h"
 #include "danbv/train/crc32c.h"
 
-namespace danbv {
+namespace danbv::train {
 
 namespace {
 
@@ -121,4 +121,4 @@ void EventFile::append(const std::string& event) {
     fail(fmt::format("{}: cannot be written: {}", path_.string(), std::strerror(errno)));
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

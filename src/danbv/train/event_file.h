@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace danbv {
+namespace danbv::train {
 
 // A number to be logged; the name is Stable-Baselines3's where it has one.
 struct LoggedValue {
@@ -37,4 +37,4 @@ class EventFile {
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::train

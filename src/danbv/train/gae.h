@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/span.h"
+#include "danbv/core/device/span.h"
 
-namespace danbv {
+namespace danbv::train {
 
 // What N environments went through in T steps, on the queue's device. Slot t of environment n is
 // [t * N + n].
@@ -19,7 +19,7 @@ struct Trajectories {
 // after its end; one that is cut, by the rollout's end or by a time-out, is worth what the critic
 // says of its own next observation. Slots that were not executed get 0 and are not to be trained
 // on. advantages, returns: [T, N].
-void estimate_advantages(const Queue& queue, const Trajectories& seen, double gamma, double lambda,
-                         Span<float> advantages, Span<float> returns);
+void compute_gae(const Queue& queue, const Trajectories& seen, double gamma, double lambda,
+                 Span<float> advantages, Span<float> returns);
 
-}  // namespace danbv
+}  // namespace danbv::train

@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/train/gae.h"
 
-namespace danbv {
+namespace danbv::train {
 
 // Thread: one environment, from its last step to its first.
 struct GaeBody {
@@ -11,22 +11,22 @@ struct GaeBody {
   Span<float> advantages, returns;
 
   DANBV_HD void operator()(index_t n) const {
-    float later = 0;  // the advantage of the step after
+    float next_advantage = 0;
     for (index_t t = seen.steps - 1; t >= 0; --t) {
       const index_t i = t * seen.environments + n;
       if (!seen.executed[i]) {  // the value here is that of a finished episode
-        later = advantages[i] = 0;
+        next_advantage = advantages[i] = 0;
         returns[i] = seen.values[i];
         continue;
       }
       const bool over = seen.ended[i], cut = seen.timed_out.size > 0 && seen.timed_out[i];
-      const float next = over && !cut ? 0 : seen.values[i + seen.environments];
-      const float surprise = seen.rewards[i] + gamma * next - seen.values[i];
-      later = surprise + (over || cut ? 0 : gamma * lambda * later);
-      advantages[i] = later;
-      returns[i] = later + seen.values[i];
+      const float next_value = over && !cut ? 0 : seen.values[i + seen.environments];
+      const float delta = seen.rewards[i] + gamma * next_value - seen.values[i];
+      next_advantage = delta + (over || cut ? 0 : gamma * lambda * next_advantage);
+      advantages[i] = next_advantage;
+      returns[i] = next_advantage + seen.values[i];
     }
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::train

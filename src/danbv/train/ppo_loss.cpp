@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/train/ppo_loss.h"
 
-namespace danbv {
+namespace danbv::train {
 
 namespace {
 
@@ -25,7 +25,7 @@ PpoTargets PpoTargets::gather(const at::Tensor& index) const {
           executed.index_select(0, index)};
 }
 
-PpoTerms ppo_loss(const PpoTargets& targets, const PolicyEvaluation& now,
+PpoTerms ppo_loss(const PpoTargets& targets, const policy::PolicyEvaluation& now,
                   const PpoOptions& options) {
   const Executed over(targets.executed);
   const at::Tensor advantage = (targets.advantage - over.mean(targets.advantage)) /
@@ -55,4 +55,4 @@ at::Tensor explained_variance(const PpoTargets& targets) {
                  over.variance(targets.returned).clamp_min(1e-12);
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

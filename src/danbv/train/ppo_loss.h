@@ -3,7 +3,7 @@
 #include "danbv/policy/actor_critic.h"
 #include "danbv/train/ppo_options.h"
 
-namespace danbv {
+namespace danbv::train {
 
 // What PPO remembers of B decisions: [B] each, float.
 struct PpoTargets {
@@ -23,10 +23,10 @@ struct PpoTerms {
 
 // The clipped surrogate objective with value loss and entropy bonus (Schulman et al. 2017, eq. 7
 // and 9). Advantages are normalised over the executed decisions of the batch.
-PpoTerms ppo_loss(const PpoTargets& targets, const PolicyEvaluation& now,
+PpoTerms ppo_loss(const PpoTargets& targets, const policy::PolicyEvaluation& now,
                   const PpoOptions& options);
 
 // 1 - Var(returned - value) / Var(returned) over executed decisions: a scalar on the device.
 at::Tensor explained_variance(const PpoTargets& targets);
 
-}  // namespace danbv
+}  // namespace danbv::train

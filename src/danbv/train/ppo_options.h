@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/device.h"
+#include "danbv/core/device/device.h"
 
-namespace danbv {
+namespace danbv::train {
 
 enum class Schedule { constant, linear };  // linear: falls to zero with the last iteration
 
@@ -32,4 +32,4 @@ struct AdamOptions {
 
 double learning_rate_at(const PpoOptions& options, std::int64_t iteration);
 
-}  // namespace danbv
+}  // namespace danbv::train

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/train/ppo_update.h"
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 #include "danbv/policy/launch_graph.h"
 #include "danbv/policy/torch_stream.h"
 #include "danbv/train/draws.h"
 
-namespace danbv {
+namespace danbv::train {
 
 namespace {
 
-// Whether an update goes on and what it has been like, all on the device.
-class Course {
+// Sums of what an update did, and whether it goes on; all on the device.
+class UpdateStats {
  public:
-  explicit Course(const at::TensorOptions& on)
+  explicit UpdateStats(const at::TensorOptions& on)
       : sums_(at::zeros({kSums}, on)),
         going_(at::ones({}, on)),
         finite_(at::ones({}, on)),
         last_kl_(at::zeros({}, on)) {}
 
   // 1 as long as the policy is near and all is finite.
-  at::Tensor judge(const PpoTerms& terms, double target_kl) {
+  at::Tensor keep_going(const PpoTerms& terms, double target_kl) {
     finite_.mul_(at::isfinite(terms.loss.detach()));
     going_.mul_(finite_);
     if (target_kl > 0) going_.mul_(terms.approx_kl.le(1.5 * target_kl));
     return going_;
   }
-  void count(const PpoTerms& terms, const at::Tensor& gradient_norm) {
+  void add(const PpoTerms& terms, const at::Tensor& gradient_norm) {
     finite_.mul_(at::isfinite(gradient_norm));
     const at::Tensor now = at::stack(
         {terms.loss.detach(), terms.policy.detach(), terms.value.detach(), terms.entropy.detach(),
@@ -65,9 +65,11 @@ double learning_rate_at(const PpoOptions& options, std::int64_t iteration) {
 }
 
 at::Tensor shuffled(const Queue& queue, index_t count, const UpdateKey& key, std::uint32_t epoch) {
-  const auto keys = at::empty({count}, at::device(torch_device(queue.device())).dtype(at::kLong));
-  parallel_for(queue, count,
-               ShuffleKeyBody{key.seed, key.iteration, epoch, span_over<std::int64_t>(keys)});
+  const auto keys =
+      at::empty({count}, at::device(policy::torch_device(queue.device())).dtype(at::kLong));
+  parallel_for(
+      queue, count,
+      ShuffleKeyBody{key.seed, key.iteration, epoch, policy::span_over<std::int64_t>(keys)});
   return std::get<1>(at::sort(keys));
 }
 
@@ -76,19 +78,19 @@ PpoReport ppo_update(const Queue& queue, const PpoOptions& options, double learn
                      const UpdateKey& key) {
   const index_t count = targets.executed.numel();
   require(count > 0 && options.batch > 0, "an update needs decisions and a batch size");
-  Course course(targets.executed.options());
+  UpdateStats stats(targets.executed.options());
   const auto learn_from = [&](const at::Tensor& index) {
     const PpoTerms terms = ppo_loss(targets.gather(index), evaluate(index), options);
-    const at::Tensor wanted = course.judge(terms, options.target_kl);
+    const at::Tensor wanted = stats.keep_going(terms, options.target_kl);
     adam.zero_gradients();
     terms.loss.backward();
-    course.count(terms, adam.step(queue, learning_rate, wanted));
+    stats.add(terms, adam.step(queue, learning_rate, wanted));
   };
-  LaunchGraph graph;  // small batches are bound by launches
+  policy::LaunchGraph graph;  // small batches are bound by launches
   const at::Tensor batch =
-      at::empty({options.batch}, at::device(torch_device(queue.device())).dtype(at::kLong));
+      at::empty({options.batch}, at::device(policy::torch_device(queue.device())).dtype(at::kLong));
   for (int epoch = 0; epoch < options.epochs; ++epoch) {
-    if (epoch > 0 && !course.going()) break;
+    if (epoch > 0 && !stats.going()) break;
     const at::Tensor order = shuffled(queue, count, key, std::uint32_t(epoch));
     for (index_t from = 0; from < count; from += options.batch) {
       const at::Tensor index = order.slice(0, from, std::min<index_t>(from + options.batch, count));
@@ -100,7 +102,7 @@ PpoReport ppo_update(const Queue& queue, const PpoOptions& options, double learn
       graph.run(queue, {batch.data_ptr()}, [&] { learn_from(batch); });
     }
   }
-  return course.report();
+  return stats.report();
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

@@ -5,10 +5,10 @@
 #include "danbv/train/adam.h"
 #include "danbv/train/ppo_loss.h"
 
-namespace danbv {
+namespace danbv::train {
 
 // The network's present view of remembered decisions: index [B] int64 names them. With gradients.
-using Evaluate = std::function<PolicyEvaluation(const at::Tensor& index)>;
+using Evaluate = std::function<policy::PolicyEvaluation(const at::Tensor& index)>;
 
 // Names the random numbers of an update.
 struct UpdateKey {
@@ -35,4 +35,4 @@ PpoReport ppo_update(const Queue& queue, const PpoOptions& options, double learn
 // A permutation of 0 .. count - 1, on the queue's device: int64.
 at::Tensor shuffled(const Queue& queue, index_t count, const UpdateKey& key, std::uint32_t epoch);
 
-}  // namespace danbv
+}  // namespace danbv::train

@@ -4,8 +4,8 @@
 #include "danbv/train/draws.h"
 #include "danbv/train/gae_body.h"
 
-DANBV_CUDA_BODY(danbv::GaeBody);
-DANBV_CUDA_BODY(danbv::ActionDrawBody);
-DANBV_CUDA_BODY(danbv::ShuffleKeyBody);
-DANBV_CUDA_BODY(danbv::AdamPlanBody);
-DANBV_CUDA_BODY(danbv::AdamBody);
+DANBV_CUDA_BODY(danbv::train::GaeBody);
+DANBV_CUDA_BODY(danbv::train::ActionDrawBody);
+DANBV_CUDA_BODY(danbv::train::ShuffleKeyBody);
+DANBV_CUDA_BODY(danbv::train::AdamPlanBody);
+DANBV_CUDA_BODY(danbv::train::AdamBody);

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-namespace danbv {
+namespace danbv::train {
 
 namespace {
 
@@ -17,7 +17,7 @@ std::string clock_text(double seconds) {
 
 std::vector<LoggedValue> logged_values(std::int64_t iteration, std::int64_t steps, double fps,
                                        double elapsed_s, const IterationReport& report) {
-  const EpisodeStatistics& e = report.episodes;
+  const env::EpisodeStatistics& e = report.episodes;
   const PpoReport& u = report.update;
   return {{"time/iterations", double(iteration)},
           {"time/total_timesteps", double(steps)},
@@ -69,7 +69,7 @@ std::string TrainLog::write(std::int64_t iteration, const IterationReport& repor
   const auto values = logged_values(iteration, steps, fps, elapsed, report);
   csv_.write(values);
   events_.write(steps, values);
-  const EpisodeStatistics& e = report.episodes;
+  const env::EpisodeStatistics& e = report.episodes;
   return fmt::format(
       "iteration {}/{}  reward {:6.2f}  C_dir {:4.1f} %  CR {:4.1f} %  path {:4.0f} m  "
       "collisions {:3.0f} %  stops {:3.0f} %  {:.0f} steps/s  {} left{}",
@@ -78,4 +78,4 @@ std::string TrainLog::write(std::int64_t iteration, const IterationReport& repor
       report.dropped_voxels > 0 ? "  (field-pool is too small)" : "");
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

@@ -5,7 +5,7 @@
 #include "danbv/train/csv_log.h"
 #include "danbv/train/trainer.h"
 
-namespace danbv {
+namespace danbv::train {
 
 // What a run writes of an iteration: a row of progress.csv, TensorBoard scalars, and a line for a
 // person with speed and time left.
@@ -31,4 +31,4 @@ class TrainLog {
 std::vector<LoggedValue> logged_values(std::int64_t iteration, std::int64_t steps, double fps,
                                        double elapsed_s, const IterationReport& report);
 
-}  // namespace danbv
+}  // namespace danbv::train

@@ -6,7 +6,7 @@
 #include "danbv/train/ppo_options.h"
 #include "danbv/train/training_fleet.h"
 
-namespace danbv {
+namespace danbv::train {
 
 // All that decides how a training run goes.
 struct TrainOptions {
@@ -19,15 +19,15 @@ struct TrainOptions {
   index_t field_pool = 512;   // room for active voxels, a decision on average
   PpoOptions ppo;
   AdamOptions adam;
-  PolicyOptions policy;
-  EnvironmentOptions environment;
-  RewardTruthOptions truth;
+  policy::PolicyOptions policy;
+  env::EnvironmentOptions environment;
+  env::RewardTruthOptions truth;
 
   double length_cost_at(std::int64_t iteration) const {
     const double start = environment.reward.length, end = length_end < 0 ? start : length_end;
     return start + (end - start) * double(iteration) / double(ppo.iterations);
   }
-  Camera camera() const { return Camera::with_fov(depth_px, depth_px, fov_deg); }
+  camera::Camera camera() const { return camera::Camera::with_fov(depth_px, depth_px, fov_deg); }
 };
 
-}  // namespace danbv
+}  // namespace danbv::train

@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files.h"
+#include "danbv/core/files/files.h"
 #include "danbv/train/checkpoint.h"
 #include "danbv/train/train_log.h"
 
-namespace danbv {
+namespace danbv::train {
 
 namespace {
 
@@ -59,7 +59,7 @@ void check_finite(const IterationReport& report, std::int64_t iteration, const R
 
 }  // namespace
 
-void run_training(const Queue& queue, const TargetSet& targets, const RewardTruth& truth,
+void run_training(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
                   const TrainOptions& options, const RunOptions& run) {
   check_options(options);
   Trainer trainer(queue, targets, truth, options);
@@ -81,4 +81,4 @@ void run_training(const Queue& queue, const TargetSet& targets, const RewardTrut
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

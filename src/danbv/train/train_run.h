@@ -7,7 +7,7 @@
 #include "danbv/env/target_set.h"
 #include "danbv/train/train_options.h"
 
-namespace danbv {
+namespace danbv::train {
 
 // Where a run keeps itself, and how it speaks with whoever started it.
 struct RunOptions {
@@ -21,7 +21,7 @@ struct RunOptions {
 // Trains from the first iteration, or from the last checkpoint, to the last. Logs and checkpoints
 // go to `out`. Whatever is not finite ends the run with an Error that names it; the last good
 // checkpoint stays.
-void run_training(const Queue& queue, const TargetSet& targets, const RewardTruth& truth,
+void run_training(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
                   const TrainOptions& options, const RunOptions& run);
 
-}  // namespace danbv
+}  // namespace danbv::train

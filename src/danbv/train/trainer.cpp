@@ -3,52 +3,52 @@
 
 #include <chrono>
 
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/train/draws.h"
 #include "danbv/train/trainer_state.h"
 
-namespace danbv {
+namespace danbv::train {
 
-Trainer::Trainer(const Queue& queue, const TargetSet& targets, const RewardTruth& truth,
+Trainer::Trainer(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
                  const TrainOptions& options)
-    : Trainer(TorchStream(queue), queue, targets, truth, options) {}
+    : Trainer(policy::TorchStream(queue), queue, targets, truth, options) {}
 
-Trainer::Trainer(const TorchStream&, const Queue& queue, const TargetSet& targets,
-                 const RewardTruth& truth, const TrainOptions& options)
+Trainer::Trainer(const policy::TorchStream&, const Queue& queue, const env::TargetSet& targets,
+                 const env::RewardTruth& truth, const TrainOptions& options)
     : options_(options),
       environment_(queue, targets, truth, options.ppo.environments, options.camera(), options.seed,
                    options.environment),
-      policy_(options.policy, torch_device(queue.device()), options.seed),
-      observer_(queue, options.policy, options.environment.state.grid,
-                options.policy.field_options(), options.ppo.environments),
+      policy_(options.policy, policy::torch_device(queue.device()), options.seed),
+      encoder_(queue, options.policy, options.environment.state.grid, options.ppo.environments),
       storage_(queue, options.policy, options.ppo.steps, options.ppo.environments,
                options.field_pool),
       adam_(queue, policy_.parameters().flat(), policy_.parameters().flat_grad(), options.adam),
-      uniforms_(at::zeros({options.ppo.environments, kActionParts},
-                          at::TensorOptions(torch_device(queue.device())).dtype(at::kFloat))),
+      uniforms_(
+          at::zeros({options.ppo.environments, action::kActionParts},
+                    at::TensorOptions(policy::torch_device(queue.device())).dtype(at::kFloat))),
       actions_(queue.device(), options.ppo.environments) {}
 
 // state -> field -> policy -> action -> world.
 void Trainer::rollout(const Queue& queue, std::int64_t iteration) {
   storage_.clear(queue);
   for (index_t t = 0; t < storage_.steps(); ++t) {
-    const Observation observation = environment_.observation();
-    const PolicyInputs inputs = observer_.see(queue, observation);
+    const state::Observation observation = environment_.observation();
+    const policy::PolicyInputs inputs = encoder_.encode(queue, observation);
     parallel_for(queue, environment_.environments(),
                  ActionDrawBody{options_.seed, std::uint32_t(iteration), std::uint32_t(t),
-                                span_over<float>(uniforms_)},
+                                policy::span_over<float>(uniforms_)},
                  64);
-    const PolicyStep step = policy_.sample(inputs, uniforms_);
-    storage_.keep_decision(queue, t, inputs, step);
-    decode_actions(queue, options_.policy.codec(),
-                   span_over<const std::int64_t>(step.actions.index), observation.drone,
-                   actions_.span());
+    const policy::PolicyStep step = policy_.sample(inputs, uniforms_);
+    storage_.add_decision(queue, t, inputs, step);
+    policy::decode_actions(queue, options_.policy.codec(),
+                           policy::span_over<const std::int64_t>(step.actions.index),
+                           observation.drone, actions_.span());
     environment_.step(queue, actions_.span());
-    storage_.keep_outcome(queue, t, environment_.rewards(), environment_.ended(),
-                          environment_.timed_out(), environment_.executed());
+    storage_.add_transition(queue, t, environment_.rewards(), environment_.ended(),
+                            environment_.timed_out(), environment_.executed());
   }
-  const PolicyInputs last = observer_.see(queue, environment_.observation());
-  storage_.close(queue, policy_.value(last), options_.ppo.gamma, options_.ppo.lambda);
+  const policy::PolicyInputs last = encoder_.encode(queue, environment_.observation());
+  storage_.compute_returns(queue, policy_.value(last), options_.ppo.gamma, options_.ppo.lambda);
 }
 
 PpoReport Trainer::update(const Queue& queue, std::int64_t iteration) {
@@ -60,7 +60,7 @@ PpoReport Trainer::update(const Queue& queue, std::int64_t iteration) {
 }
 
 IterationReport Trainer::iterate(const Queue& queue, std::int64_t iteration) {
-  const TorchStream stream(queue);
+  const policy::TorchStream stream(queue);
   using Clock = std::chrono::steady_clock;
   const auto seconds = [](Clock::duration d) { return std::chrono::duration<double>(d).count(); };
   IterationReport report;
@@ -86,20 +86,20 @@ void Trainer::restart(const Queue& queue, std::int64_t iteration) {
 }
 
 Safetensors Trainer::state(const Queue& queue) const {
-  const TorchStream stream(queue);
+  const policy::TorchStream stream(queue);
   return training_state(policy_, {adam_.state(queue), updates_});
 }
 
 void Trainer::restore(const Queue& queue, const Safetensors& state) {
-  const TorchStream stream(queue);
+  const policy::TorchStream stream(queue);
   const TrainingState kept = restore_training(state, policy_);
   adam_.restore(queue, kept.adam);
   updates_ = kept.updates;
 }
 
 void Trainer::save_weights(const Queue& queue, const std::filesystem::path& path) const {
-  const TorchStream stream(queue);
+  const policy::TorchStream stream(queue);
   save_policy(path, policy_);
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

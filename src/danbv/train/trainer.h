@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/safetensors.h"
+#include "danbv/core/files/safetensors.h"
 #include "danbv/env/environment.h"
+#include "danbv/policy/observation_encoder.h"
 #include "danbv/policy/torch_stream.h"
-#include "danbv/train/observer.h"
 #include "danbv/train/ppo_update.h"
 #include "danbv/train/rollout_storage.h"
 #include "danbv/train/train_options.h"
 
-namespace danbv {
+namespace danbv::train {
 
 // How an iteration went.
 struct IterationReport {
-  EpisodeStatistics episodes;
+  env::EpisodeStatistics episodes;
   PpoReport update;
   double explained_variance = 0, learning_rate = 0;
   std::int64_t updates = 0;    // gradient steps so far
@@ -25,7 +25,7 @@ struct IterationReport {
 class Trainer {
  public:
   // Targets and truth must outlive this.
-  Trainer(const Queue& queue, const TargetSet& targets, const RewardTruth& truth,
+  Trainer(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
           const TrainOptions& options);
 
   // Rollout and update number `iteration`.
@@ -40,25 +40,25 @@ class Trainer {
   void save_weights(const Queue& queue, const std::filesystem::path& path) const;
 
   const TrainOptions& options() const { return options_; }
-  ActorCritic& policy() { return policy_; }
-  Environment& environment() { return environment_; }
+  policy::ActorCritic& policy() { return policy_; }
+  env::Environment& environment() { return environment_; }
 
  private:
   // With LibTorch on the queue's stream while all parts are made.
-  Trainer(const TorchStream& stream, const Queue& queue, const TargetSet& targets,
-          const RewardTruth& truth, const TrainOptions& options);
+  Trainer(const policy::TorchStream& stream, const Queue& queue, const env::TargetSet& targets,
+          const env::RewardTruth& truth, const TrainOptions& options);
   void rollout(const Queue& queue, std::int64_t iteration);
   PpoReport update(const Queue& queue, std::int64_t iteration);
 
   TrainOptions options_;
-  Environment environment_;
-  ActorCritic policy_;
-  Observer observer_;
+  env::Environment environment_;
+  policy::ActorCritic policy_;
+  policy::ObservationEncoder encoder_;
   RolloutStorage storage_;
   Adam adam_;
   at::Tensor uniforms_;  // [N, 6]
-  Buffer<Action> actions_;
+  Buffer<action::Action> actions_;
   std::int64_t updates_ = 0;  // gradient steps so far
 };
 
-}  // namespace danbv
+}  // namespace danbv::train

@@ -5,7 +5,7 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::train {
 
 namespace {
 
@@ -28,7 +28,7 @@ std::int64_t counter(const Safetensors& from, const std::string& name) {
 
 }  // namespace
 
-Safetensors training_state(const ActorCritic& policy, const TrainingState& state) {
+Safetensors training_state(const policy::ActorCritic& policy, const TrainingState& state) {
   const Safetensors weights = to_safetensors(policy);
   Safetensors out;
   out.metadata = weights.metadata;
@@ -41,7 +41,7 @@ Safetensors training_state(const ActorCritic& policy, const TrainingState& state
   return out;
 }
 
-TrainingState restore_training(const Safetensors& from, ActorCritic& policy) {
+TrainingState restore_training(const Safetensors& from, policy::ActorCritic& policy) {
   set_weights(policy, weights_in(from), "checkpoint");
   TrainingState state;
   state.adam.first = from.at("adam.first").values<float>();
@@ -64,4 +64,4 @@ std::string find_fault(const at::Tensor& faults, const PpoReport& update,
   return "";
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

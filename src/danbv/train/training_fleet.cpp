@@ -6,7 +6,7 @@
 #include "danbv/core/error.h"
 #include "danbv/fleet/fleet_target.h"
 
-namespace danbv {
+namespace danbv::train {
 
 namespace {
 
@@ -17,39 +17,42 @@ std::vector<const T*> pointers_to(const std::vector<T>& values) {
   return pointers;
 }
 
-std::vector<DatasetEntry> ships_to_train_on(int count) {
-  std::vector<DatasetEntry> entries = ship_split().train;
+std::vector<fleet::DatasetEntry> ships_to_train_on(int count) {
+  std::vector<fleet::DatasetEntry> entries = fleet::ship_split().train;
   if (count < 0 || count > int(entries.size()))
     fail(fmt::format("{} ships asked for; the split has {}", count, entries.size()));
   entries.resize(std::size_t(count));
   return entries;
 }
 
-void append(std::vector<Target>& to, TargetKind kind, const std::vector<DatasetEntry>& entries) {
-  for (Target& target : fleet_targets(kind, entries)) to.push_back(std::move(target));
+void append(std::vector<scene::Target>& to, fleet::TargetKind kind,
+            const std::vector<fleet::DatasetEntry>& entries) {
+  for (scene::Target& target : fleet_targets(kind, entries)) to.push_back(std::move(target));
 }
 
-void append_things(std::vector<Target>& to, TargetKind kind, int count) {
+void append_things(std::vector<scene::Target>& to, fleet::TargetKind kind, int count) {
   require(count >= 0, "a count of targets cannot be below 0");
   if (count > 0) append(to, kind, plan_dataset(kind, count, kTrainingThings));
 }
 
 }  // namespace
 
-std::vector<const Target*> TrainingFleet::target_pointers() const { return pointers_to(targets); }
-std::vector<const GroundTruth*> TrainingFleet::truth_pointers() const {
+std::vector<const scene::Target*> TrainingFleet::target_pointers() const {
+  return pointers_to(targets);
+}
+std::vector<const truth::GroundTruth*> TrainingFleet::truth_pointers() const {
   return pointers_to(truths);
 }
 
-TrainingFleet training_fleet(const FleetCounts& counts, const RewardTruthOptions& truth,
+TrainingFleet training_fleet(const FleetCounts& counts, const env::RewardTruthOptions& truth,
                              Device device) {
   TrainingFleet fleet;
-  append(fleet.targets, TargetKind::ship, ships_to_train_on(counts.ships));
-  append_things(fleet.targets, TargetKind::house, counts.houses);
-  append_things(fleet.targets, TargetKind::object, counts.objects);
+  append(fleet.targets, fleet::TargetKind::ship, ships_to_train_on(counts.ships));
+  append_things(fleet.targets, fleet::TargetKind::house, counts.houses);
+  append_things(fleet.targets, fleet::TargetKind::object, counts.objects);
   require(!fleet.targets.empty(), "there is nothing to train on: no ships, houses or objects");
   fleet.truths = reward_ground_truths(device, fleet.target_pointers(), truth);
   return fleet;
 }
 
-}  // namespace danbv
+}  // namespace danbv::train

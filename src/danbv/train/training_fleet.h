@@ -4,15 +4,15 @@
 #include "danbv/fleet/dataset_plan.h"
 #include "danbv/scene/target.h"
 
-namespace danbv {
+namespace danbv::train {
 
 // Targets with what a reward needs to know of them.
 struct TrainingFleet {
-  std::vector<Target> targets;
-  std::vector<GroundTruth> truths;
+  std::vector<scene::Target> targets;
+  std::vector<truth::GroundTruth> truths;
 
-  std::vector<const Target*> target_pointers() const;
-  std::vector<const GroundTruth*> truth_pointers() const;
+  std::vector<const scene::Target*> target_pointers() const;
+  std::vector<const truth::GroundTruth*> truth_pointers() const;
 };
 
 // How many of each kind to train on. Classes take turns, so a few are of many classes.
@@ -27,7 +27,7 @@ constexpr std::uint64_t kTrainingThings = 1001;
 
 // Made from their seeds. Truth comes from the cache where it was made before, or is made with its
 // rays on `device`.
-TrainingFleet training_fleet(const FleetCounts& counts, const RewardTruthOptions& truth,
+TrainingFleet training_fleet(const FleetCounts& counts, const env::RewardTruthOptions& truth,
                              Device device = Device::cpu);
 
-}  // namespace danbv
+}  // namespace danbv::train

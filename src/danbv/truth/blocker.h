@@ -7,13 +7,13 @@
 #include "danbv/truth/seeable_body.h"
 #include "danbv/truth/wide_bvh.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 constexpr std::uint32_t kNoBlocker = ~0u;
 
 // The number (in the Bvh's order) of a triangle between a surface point and a viewpoint.
 inline std::uint32_t find_blocker(const WideBvh& bvh, Vec3f surface, Vec3f viewpoint) {
-  const BvhRay ray(surface, viewpoint - surface);
+  const scene::BvhRay ray(surface, viewpoint - surface);
   const float t_min = kSurfaceGap / norm(ray.direction);
   std::uint32_t blocker = kNoBlocker;
   bvh.walk(ray, 1.0f, [&](const WideLeaf& leaf, float& last) {
@@ -49,4 +49,4 @@ class KnownBlockers {
   std::array<std::uint32_t, 4> known_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -2,10 +2,10 @@
 #pragma once
 #include <algorithm>
 
-#include "danbv/core/span.h"
+#include "danbv/core/device/span.h"
 #include "danbv/truth/float_lanes.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 // The points of a box, for planes that cut the box but pass all of them on one side: a slanted roof
 // lies close under another.
@@ -41,4 +41,4 @@ class BoxPoints {
   int vectors_ = 0;
 };
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <numeric>
 
-#include "danbv/core/wide.h"
+#include "danbv/core/device/wide.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 // Each as good as any tried at 10^6 points of a container ship and a cruise ship.
@@ -38,7 +38,7 @@ DANBV_WIDEST std::uint32_t seen_from(const SeeableScene& scene, Vec3f viewpoint,
 
 // The first triangle along the middle of a shaft that, with its neighbours, fills it.
 std::uint32_t find_shadow(const WideBvh& bvh, const Shaft& shaft, PatchShadow& shadow) {
-  const BvhRay ray(shaft.middle, shaft.view);
+  const scene::BvhRay ray(shaft.middle, shaft.view);
   int tries = 0;
   std::uint32_t filling = kNoBlocker;
   bvh.walk(ray, 1.0f, [&](const WideLeaf& leaf, float& last) {
@@ -105,7 +105,7 @@ void BrickWatch::glance_at(PointLanes& points, std::size_t viewpoints) {
 // Viewpoints that provably see none of the points are done with for every part of them.
 void BrickWatch::look_at(Span<std::uint32_t> hidden, const Numbers& groups) {
   if (hidden.size == 0) return;
-  const Box box = box_of(hidden);
+  const scene::Box box = box_of(hidden);
   const bool few = hidden.size <= kFew || norm(box.size()) < kSurfaceGap;
   Numbers left;
   box_points_.set(scene_.points, hidden);
@@ -119,7 +119,8 @@ void BrickWatch::look_at(Span<std::uint32_t> hidden, const Numbers& groups) {
 }
 
 // A group that is wider than the points falls apart, else the points do.
-void BrickWatch::keep_unproven(std::uint32_t group, const Box& box, bool search, Numbers& left) {
+void BrickWatch::keep_unproven(std::uint32_t group, const scene::Box& box, bool search,
+                               Numbers& left) {
   if (is_hidden(box, group, search)) return;
   const ViewpointGroup& of = scene_.tree.groups()[group];
   if (of.size() == 1 || norm(of.box.size()) < norm(box.size())) return left.push_back(group);
@@ -127,7 +128,7 @@ void BrickWatch::keep_unproven(std::uint32_t group, const Box& box, bool search,
   keep_unproven(of.right, box, search, left);
 }
 
-bool BrickWatch::is_hidden(const Box& box, std::uint32_t group, bool search) {
+bool BrickWatch::is_hidden(const scene::Box& box, std::uint32_t group, bool search) {
   const Shaft shaft(box, scene_.tree.groups()[group].box, box_points_);
   return is_filled(scene_.wide, shaft, search, shadow_, of_groups_[group], recent_);
 }
@@ -160,7 +161,7 @@ void BrickWatch::in_lanes(Span<const std::uint32_t> some, const Each& each) cons
 
 template <class Each>
 void BrickWatch::halve(Span<std::uint32_t> some, const Each& each) {
-  const Box box = box_of(some);
+  const scene::Box box = box_of(some);
   const int axis = longest_axis(box);
   const float middle = box.center()[axis];
   const auto cut = std::partition(some.begin(), some.end(),
@@ -170,10 +171,10 @@ void BrickWatch::halve(Span<std::uint32_t> some, const Each& each) {
   each(some.sub(below, some.size - below));
 }
 
-Box BrickWatch::box_of(Span<const std::uint32_t> some) const {
-  Box box;
+scene::Box BrickWatch::box_of(Span<const std::uint32_t> some) const {
+  scene::Box box;
   for (const auto i : some) box.add(scene_.points[i]);
   return box;
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -7,11 +7,11 @@
 #include "danbv/truth/segment_lanes.h"
 #include "danbv/truth/viewpoint_tree.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 // What all bricks share.
 struct SeeableScene {
-  BvhView bvh;
+  scene::BvhView bvh;
   WideBvh wide;
   std::vector<EdgeLanes> edges;
   std::vector<TriangleNeighbour> neighbours;
@@ -36,8 +36,8 @@ class BrickWatch {
 
  private:
   void look_at(Span<std::uint32_t> hidden, const Numbers& groups);
-  void keep_unproven(std::uint32_t group, const Box& box, bool search, Numbers& left);
-  bool is_hidden(const Box& box, std::uint32_t group, bool search);
+  void keep_unproven(std::uint32_t group, const scene::Box& box, bool search, Numbers& left);
+  bool is_hidden(const scene::Box& box, std::uint32_t group, bool search);
   void glance_at(PointLanes& points, std::size_t viewpoints);
   void look_at_each(PointLanes& points, const Numbers& groups);
   void look_from(std::uint32_t viewpoint, PointLanes& points);
@@ -45,7 +45,7 @@ class BrickWatch {
   void in_lanes(Span<const std::uint32_t> some, const Each& each) const;
   template <class Each>
   void halve(Span<std::uint32_t> some, const Each& each);
-  Box box_of(Span<const std::uint32_t> some) const;
+  scene::Box box_of(Span<const std::uint32_t> some) const;
 
   const SeeableScene& scene_;
   Span<std::uint8_t> seen_;
@@ -56,4 +56,4 @@ class BrickWatch {
   Numbers order_;  // of viewpoints: the last to succeed first
 };
 
-}  // namespace danbv
+}  // namespace danbv::truth

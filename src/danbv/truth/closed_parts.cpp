@@ -7,7 +7,7 @@
 
 #include "danbv/truth/only_junctions.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 // Triangles that hang together, each named by one of its number.
@@ -44,4 +44,4 @@ std::vector<std::uint32_t> closed_parts(const std::vector<TriangleEdge>& edges) 
   return part;
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -4,7 +4,7 @@
 
 #include "danbv/truth/triangle_edges.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 constexpr std::uint32_t kNoPart = ~0u;
 
@@ -15,4 +15,4 @@ constexpr std::uint32_t kNoPart = ~0u;
 // on one another.
 std::vector<std::uint32_t> closed_parts(const std::vector<TriangleEdge>& edges);
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -5,7 +5,7 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 // The value below which a share of sorted values lies, between the two nearest.
@@ -65,4 +65,4 @@ ComplexityWeights complexity_weights(const GridSpec& grid, Span<const Vec3f> sur
   return out;
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

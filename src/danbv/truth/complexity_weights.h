@@ -2,11 +2,11 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/grid.h"
-#include "danbv/core/pca.h"
-#include "danbv/core/span.h"
+#include "danbv/core/device/span.h"
+#include "danbv/core/grid/grid.h"
+#include "danbv/core/math/pca.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 // eq:supp_raw_complexity.
 DANBV_HD double raw_complexity(const Complexity& c) {
@@ -34,4 +34,4 @@ struct ComplexityWeights {
 ComplexityWeights complexity_weights(const GridSpec& grid, Span<const Vec3f> surface_points,
                                      bool pca_in_voxel_units = false);
 
-}  // namespace danbv
+}  // namespace danbv::truth

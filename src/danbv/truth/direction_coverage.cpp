@@ -6,10 +6,10 @@
 #include <bit>
 #include <cstring>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 DirectionTruth::DirectionTruth(const Queue& queue, const std::vector<const GroundTruth*>& targets) {
   require(!targets.empty(), "directional coverage needs a target");
@@ -59,8 +59,8 @@ void DirectionCoverage::reset(const Queue& queue, Span<const std::uint8_t> resta
   parallel_for(queue, hits_.size(), body, 4096);
 }
 
-void DirectionCoverage::add(const Queue& queue, const Camera& camera, Span<const float> depth,
-                            Span<const TrueView> views) {
+void DirectionCoverage::add(const Queue& queue, const camera::Camera& camera,
+                            Span<const float> depth, Span<const TrueView> views) {
   if (views.size != environments_ || depth.size != environments_ * camera.pixels())
     fail(fmt::format("directional coverage of {} environments given {} views and {} pixels",
                      environments_, views.size, depth.size));
@@ -74,4 +74,4 @@ void DirectionCoverage::add(const Queue& queue, const Camera& camera, Span<const
       DirectionRatesBody{views, sums_.span(), truth_->possible(), c_dir_.span(), dcr_.span()});
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/buffer.h"
+#include "danbv/core/device/buffer.h"
 #include "danbv/truth/direction_coverage_body.h"
 #include "danbv/truth/ground_truth.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 // M and c_v of T targets that share a grid, on one device.
 class DirectionTruth {
@@ -38,7 +38,7 @@ class DirectionCoverage {
 
   // One view of every environment: depth [N, H, W] along camera z (0: nothing seen) and true poses,
   // on the queue's device. An environment keeps its target from reset to reset.
-  void add(const Queue& queue, const Camera& camera, Span<const float> depth,
+  void add(const Queue& queue, const camera::Camera& camera, Span<const float> depth,
            Span<const TrueView> views);
 
   // All on the device, [N] or [N, V].
@@ -56,4 +56,4 @@ class DirectionCoverage {
   Buffer<float> c_dir_, dcr_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::truth

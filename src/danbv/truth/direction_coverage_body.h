@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/camera/camera.h"
-#include "danbv/core/atomics.h"
-#include "danbv/core/direction_bins.h"
-#include "danbv/core/grid.h"
-#include "danbv/core/span.h"
+#include "danbv/core/device/atomics.h"
+#include "danbv/core/device/span.h"
+#include "danbv/core/grid/direction_bins.h"
+#include "danbv/core/grid/grid.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 // A view of one environment from the camera's true pose.
 struct TrueView {
@@ -28,7 +28,7 @@ constexpr float kFixedWeight = 65536.0f;
 struct CountHitsBody {
   static constexpr int kRun = 40;
   GridSpec grid;
-  Camera camera;
+  camera::Camera camera;
   Span<const TrueView> views;  // [N]
   Span<const float> depth;     // [N, H, W], 0 where nothing was seen
   Span<std::int32_t> hits;     // [N, V]
@@ -122,4 +122,4 @@ struct ResetDirectionsBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -3,16 +3,16 @@
 
 #include <fmt/format.h>
 
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/core/parallel_for.h"
 #include "danbv/truth/voxel_points.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 // The view that a kernel takes by value: its spans still point to the device.
-BvhView on_host(const Queue& queue, Span<const BvhView> views) {
-  BvhView view;
+scene::BvhView on_host(const Queue& queue, Span<const scene::BvhView> views) {
+  scene::BvhView view;
   copy_bytes(queue, &view, Device::cpu, views.data, queue.device(), sizeof view);
   queue.wait();
   return view;
@@ -20,16 +20,16 @@ BvhView on_host(const Queue& queue, Span<const BvhView> views) {
 }  // namespace
 
 std::vector<std::uint16_t> direction_mask(const Queue& queue, const GridSpec& grid,
-                                          const TriangleMesh& mesh, const Bvh& bvh,
+                                          const scene::TriangleMesh& mesh, const scene::Bvh& bvh,
                                           Span<const Vec3f> surface_points,
                                           const DirectionMaskOptions& options) {
   require(options.points > 0 && options.directions > 0 &&
               options.directions <= DirectionMaskBody::kMaxDirections,
           fmt::format("a direction mask needs points and 1 to {} directions, not {} and {}",
                       DirectionMaskBody::kMaxDirections, options.points, options.directions));
-  const BvhSet trees(queue, {&bvh});
-  const BvhView tree = on_host(queue, trees.views());
-  const DistanceField field(queue, mesh, tree);
+  const scene::BvhSet trees(queue, {&bvh});
+  const scene::BvhView tree = on_host(queue, trees.views());
+  const scene::DistanceField field(queue, mesh, tree);
   const VoxelPoints chosen = draw_voxel_points(grid, surface_points, options.points, options.seed);
   const Buffer<std::int32_t> voxels(queue, chosen.voxels);
   const Buffer<std::uint32_t> begin(queue, chosen.begin);
@@ -47,4 +47,4 @@ std::vector<std::uint16_t> direction_mask(const Queue& queue, const GridSpec& gr
   return mask;
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/direction_bins.h"
-#include "danbv/core/grid.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/grid/direction_bins.h"
+#include "danbv/core/grid/grid.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/scene/distance_field.h"
 #include "danbv/truth/seeable_body.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 struct DirectionMaskOptions {
   int points = 64;                           // of a voxel, at most
@@ -34,8 +34,8 @@ DANBV_HD Vec3f direction_in_bin(Rng& rng, int j) {
 struct DirectionMaskBody {
   DirectionMaskOptions options;
   GridSpec grid;
-  BvhView bvh;
-  DistanceFieldView field;
+  scene::BvhView bvh;
+  scene::DistanceFieldView field;
   Span<const std::int32_t> voxels;  // [K]
   Span<const std::uint32_t> begin;  // [K + 1]
   Span<const Vec3f> points;
@@ -74,4 +74,4 @@ struct DirectionMaskBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -2,4 +2,4 @@
 #include "danbv/core/cuda/launch.cuh"
 #include "danbv/truth/direction_mask_body.h"
 
-DANBV_CUDA_BODY(danbv::DirectionMaskBody);
+DANBV_CUDA_BODY(danbv::truth::DirectionMaskBody);

@@ -4,16 +4,16 @@
 #include "danbv/truth/closed_parts.h"
 #include "danbv/truth/seeable_body.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 constexpr float kNear = 3 * kSurfaceGap;  // what is farther off hides as any wall does
 constexpr float kFlat = 2e-6f;            // m off a plane, by rounding
 
-Vec3f normal_of(const BvhTriangle& t) { return cross(t.b - t.a, t.c - t.a); }
+Vec3f normal_of(const scene::BvhTriangle& t) { return cross(t.b - t.a, t.c - t.a); }
 
 // Whether a triangle lies apart from a box.
-bool apart(const BvhTriangle& t, const Box& box) {
+bool apart(const scene::BvhTriangle& t, const scene::Box& box) {
   const Vec3f low = min(min(t.a, t.b), t.c), high = max(max(t.a, t.b), t.c), n = normal_of(t);
   for (int k = 0; k < 3; ++k)
     if (low[k] > box.high[k] || high[k] < box.low[k]) return true;
@@ -37,7 +37,7 @@ struct Enclosure::Nearby {
   Vec3f normal;      // of the first triangle
   bool flat = true;  // all lie in one plane with the point
 
-  void add(std::uint32_t number, const BvhTriangle& t, Vec3f p) {
+  void add(std::uint32_t number, const scene::BvhTriangle& t, Vec3f p) {
     if (triangles.empty()) normal = normal_of(t) / norm(normal_of(t));
     triangles.add(number);
     for (const Vec3f corner : {t.a, t.b, t.c})
@@ -46,7 +46,7 @@ struct Enclosure::Nearby {
 };
 
 // Parts that hold viewpoints do not hide from them what is inside.
-Enclosure::Enclosure(const BvhView& bvh, const std::vector<TriangleEdge>& edges,
+Enclosure::Enclosure(const scene::BvhView& bvh, const std::vector<TriangleEdge>& edges,
                      const WideBvh& wide, Span<const Vec3f> viewpoints)
     : bvh_(bvh), wide_(wide), part_(closed_parts(edges)) {
   FewNumbers holding;
@@ -87,7 +87,7 @@ bool Enclosure::holds_both_sides(const Nearby& around, Vec3f p, const PartsAhead
 
 Enclosure::Nearby Enclosure::near(Vec3f p) const {
   const Vec3f reach{kNear, kNear, kNear};
-  const Box box{p - reach, p + reach};
+  const scene::Box box{p - reach, p + reach};
   Nearby around;
   wide_.walk(box, [&](const WideLeaf& leaf) {
     for (auto i = leaf.first; i < leaf.first + leaf.count; ++i)
@@ -98,4 +98,4 @@ Enclosure::Nearby Enclosure::near(Vec3f p) const {
   return around;
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

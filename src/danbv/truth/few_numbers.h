@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-namespace danbv {
+namespace danbv::truth {
 
 // A small set of numbers that takes no memory; full() once there were more than fit.
 class FewNumbers {
@@ -33,4 +33,4 @@ class FewNumbers {
   bool full_ = false;
 };
 
-}  // namespace danbv
+}  // namespace danbv::truth

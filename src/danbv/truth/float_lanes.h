@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "danbv/core/vec.h"
+#include "danbv/core/math/vec.h"
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
@@ -11,7 +11,7 @@
 // Vectors of 8 numbers, as GCC and Clang spell them: one register with AVX2, two with SSE or NEON;
 // and of 4.
 // Each lane does what a plain float would, to the last bit.
-namespace danbv {
+namespace danbv::truth {
 
 using Floats8 = float __attribute__((vector_size(32)));
 using Ints8 = std::int32_t __attribute__((vector_size(32)));
@@ -67,4 +67,4 @@ inline std::uint32_t bits8(Ints8 found) {
 #endif
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

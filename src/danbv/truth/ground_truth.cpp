@@ -4,7 +4,7 @@
 #include <chrono>
 #include <utility>
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 class Stopwatch {
@@ -21,8 +21,9 @@ class Stopwatch {
 };
 }  // namespace
 
-void add_voxel_truth(const TriangleMesh& mesh, const Bvh& bvh, const GroundTruthOptions& options,
-                     GroundTruth& truth, GroundTruthTimes* times, const Queue& queue) {
+void add_voxel_truth(const scene::TriangleMesh& mesh, const scene::Bvh& bvh,
+                     const GroundTruthOptions& options, GroundTruth& truth, GroundTruthTimes* times,
+                     const Queue& queue) {
   Stopwatch watch;
   GroundTruthTimes spent;
   const auto points = span_of(std::as_const(truth.surface.points));
@@ -35,7 +36,7 @@ void add_voxel_truth(const TriangleMesh& mesh, const Bvh& bvh, const GroundTruth
   if (times != nullptr) times->complexity = spent.complexity, times->mask = spent.mask;
 }
 
-GroundTruth make_ground_truth(const TriangleMesh& mesh, const Bvh& bvh,
+GroundTruth make_ground_truth(const scene::TriangleMesh& mesh, const scene::Bvh& bvh,
                               const GroundTruthOptions& options, GroundTruthTimes* times,
                               const Queue& queue) {
   Stopwatch watch;
@@ -46,4 +47,4 @@ GroundTruth make_ground_truth(const TriangleMesh& mesh, const Bvh& bvh,
   return truth;
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

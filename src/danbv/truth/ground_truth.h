@@ -4,7 +4,7 @@
 #include "danbv/truth/direction_mask.h"
 #include "danbv/truth/surface_points.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 // All that reward and metrics know of a target and no planner may see. Ship frame; V voxels of the
 // grid. Ships and static targets differ in nothing here: z = 0 is still water or ground.
@@ -31,23 +31,23 @@ struct GroundTruthTimes {
 };
 
 // Everything anew, the rays on the queue's device.
-GroundTruth make_ground_truth(const TriangleMesh& mesh, const Bvh& bvh,
+GroundTruth make_ground_truth(const scene::TriangleMesh& mesh, const scene::Bvh& bvh,
                               const GroundTruthOptions& options = {},
                               GroundTruthTimes* times = nullptr, const Queue& queue = Queue());
 
 // The part that follows from truth.surface: complexity, weights, mask.
-void add_voxel_truth(const TriangleMesh& mesh, const Bvh& bvh, const GroundTruthOptions& options,
-                     GroundTruth& truth, GroundTruthTimes* times = nullptr,
-                     const Queue& queue = Queue());
+void add_voxel_truth(const scene::TriangleMesh& mesh, const scene::Bvh& bvh,
+                     const GroundTruthOptions& options, GroundTruth& truth,
+                     GroundTruthTimes* times = nullptr, const Queue& queue = Queue());
 
 // The same from cache_folder() where it was made before for this mesh and these options; what is
 // damaged is made again.
-GroundTruth ground_truth(const TriangleMesh& mesh, const Bvh& bvh,
+GroundTruth ground_truth(const scene::TriangleMesh& mesh, const scene::Bvh& bvh,
                          const GroundTruthOptions& options = {}, const Queue& queue = Queue());
 
 // Of many targets, spread over the cores; the rays on `device`.
 std::vector<GroundTruth> ground_truths(Device device,
-                                       const std::vector<const TriangleMesh*>& meshes,
+                                       const std::vector<const scene::TriangleMesh*>& meshes,
                                        const GroundTruthOptions& options = {});
 
-}  // namespace danbv
+}  // namespace danbv::truth

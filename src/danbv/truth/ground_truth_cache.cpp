@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include "danbv/core/content_cache.h"
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/progress.h"
+#include "danbv/core/cli/progress.h"
+#include "danbv/core/device/parallel_for.h"
+#include "danbv/core/files/content_cache.h"
 #include "danbv/truth/ground_truth.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 constexpr int kVersion = 4;  // raise it when the same options give another mask or other weights
 constexpr const char* kFolder = "ground_truth";
 
-std::string key_of(const TriangleMesh& mesh, const GroundTruthOptions& o) {
+std::string key_of(const scene::TriangleMesh& mesh, const GroundTruthOptions& o) {
   const GridSpec& g = o.grid;
   const DirectionMaskOptions& m = o.mask;
   std::string key = fmt::format("{}-v{}", content_hash(mesh), kVersion);
@@ -45,7 +45,7 @@ void unpack(const Safetensors& content, GroundTruth& truth) {
 }
 }  // namespace
 
-GroundTruth ground_truth(const TriangleMesh& mesh, const Bvh& bvh,
+GroundTruth ground_truth(const scene::TriangleMesh& mesh, const scene::Bvh& bvh,
                          const GroundTruthOptions& options, const Queue& queue) {
   GroundTruth truth{options.grid, surface_points(mesh, bvh, options.surface, queue), {}, {}, {}};
   const std::string key = key_of(mesh, options);
@@ -59,15 +59,15 @@ GroundTruth ground_truth(const TriangleMesh& mesh, const Bvh& bvh,
 }
 
 std::vector<GroundTruth> ground_truths(Device device,
-                                       const std::vector<const TriangleMesh*>& meshes,
+                                       const std::vector<const scene::TriangleMesh*>& meshes,
                                        const GroundTruthOptions& options) {
   std::vector<GroundTruth> truths(meshes.size());
   Progress progress("ground truth", long(meshes.size()));
   parallel_tasks(index_t(meshes.size()), [&](index_t i) {
-    truths[i] = ground_truth(*meshes[i], Bvh(*meshes[i]), options, Queue(device));
+    truths[i] = ground_truth(*meshes[i], scene::Bvh(*meshes[i]), options, Queue(device));
     progress.advance();
   });
   return truths;
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "danbv/core/vec.h"
+#include "danbv/core/math/vec.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 constexpr std::size_t kMost = 512;
@@ -57,4 +57,4 @@ bool only_junctions(const std::vector<TriangleEdge>& odd) {
   return true;
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

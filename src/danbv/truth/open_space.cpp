@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/truth/open_space.h"
 
-#include "danbv/core/parallel_for.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/scene/bvh_distance.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 constexpr float kStep = 0.25f;
 enum : std::uint8_t { kBlocked, kFree, kReached };
 
-Box box_of(const BvhView& bvh) {
-  Box box;
+scene::Box box_of(const scene::BvhView& bvh) {
+  scene::Box box;
   for (const auto& t : bvh.triangles) box.add(t.a), box.add(t.b), box.add(t.c);
   return box;
 }
 }  // namespace
 
-OpenSpace::OpenSpace(const BvhView& bvh, const Workspace& workspace) {
-  const Box box = box_of(bvh);
+OpenSpace::OpenSpace(const scene::BvhView& bvh, const Workspace& workspace) {
+  const scene::Box box = box_of(bvh);
   const Vec3f rim{2 * kStep, 2 * kStep, 2 * kStep};  // the outermost nodes are free of the mesh
   const Vec3f low = max(box.low - rim, workspace.low), high = min(box.high + rim, workspace.high);
   const auto nodes = [](float side) { return std::max(int(std::ceil(side / kStep)), 1); };
@@ -33,7 +33,7 @@ bool OpenSpace::reachable(Vec3f p) const {
   return !lattice_.contains(node) || state_[lattice_.index(node)] == kReached;
 }
 
-void OpenSpace::mark_free(const BvhView& bvh) {
+void OpenSpace::mark_free(const scene::BvhView& bvh) {
   state_.resize(lattice_.size());
   parallel_for_cpu(lattice_.size(), [&](index_t i) {
     const Vec3f node = lattice_.center(lattice_.unflatten(i));
@@ -66,4 +66,4 @@ void OpenSpace::flood() {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -2,27 +2,27 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/grid.h"
-#include "danbv/core/workspace.h"
+#include "danbv/core/grid/grid.h"
+#include "danbv/core/grid/workspace.h"
 #include "danbv/scene/bvh.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 // The part of the workspace that can be flown to from its border: a flood over a lattice of 0.25 m
 // whose nodes keep 0.25 m from the mesh, so no step between neighbours can pass a wall.
 class OpenSpace {
  public:
-  OpenSpace(const BvhView& bvh, const Workspace& workspace);
+  OpenSpace(const scene::BvhView& bvh, const Workspace& workspace);
 
   // For points with a clearance of 0.5 m or more: the nearest node is then in the same room.
   bool reachable(Vec3f p) const;
 
  private:
-  void mark_free(const BvhView& bvh);
+  void mark_free(const scene::BvhView& bvh);
   void flood();
 
   GridSpec lattice_;  // nodes are the centres of its voxels; beyond it all is open
   std::vector<std::uint8_t> state_;
 };
 
-}  // namespace danbv
+}  // namespace danbv::truth

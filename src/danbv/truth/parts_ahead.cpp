@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/truth/parts_ahead.h"
 
-#include "danbv/core/wide.h"
+#include "danbv/core/device/wide.h"
 #include "danbv/truth/closed_parts.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 constexpr float kEndless = 1e9f;
@@ -45,16 +45,16 @@ DANBV_WIDEST PartsAhead parts_ahead(const WideBvh& wide, const std::vector<std::
     }
     return ahead.parts.full();
   };
-  ahead.known = !wide.walk(BvhRay(origin, direction), kEndless, count);
+  ahead.known = !wide.walk(scene::BvhRay(origin, direction), kEndless, count);
   return ahead;
 }
 
-Crossing crosses(const BvhTriangle& triangle, Vec3f origin, Vec3f direction) {
+Crossing crosses(const scene::BvhTriangle& triangle, Vec3f origin, Vec3f direction) {
   const Vec3f a = triangle.a - origin, b = triangle.b - origin, c = triangle.c - origin;
-  const float u = edge_volume(a, b, direction), v = edge_volume(b, c, direction),
-              w = edge_volume(c, a, direction);
+  const float u = scene::edge_volume(a, b, direction), v = scene::edge_volume(b, c, direction),
+              w = scene::edge_volume(c, a, direction);
   if (u == 0 || v == 0 || w == 0) return Crossing::edge;
   return (u > 0) == (v > 0) && (v > 0) == (w > 0) ? Crossing::yes : Crossing::no;
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

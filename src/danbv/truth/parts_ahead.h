@@ -5,7 +5,7 @@
 #include "danbv/truth/few_numbers.h"
 #include "danbv/truth/wide_bvh.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 // The closed parts that a ray leaves for good: those that it crosses an odd number of times.
 struct PartsAhead {
@@ -20,6 +20,6 @@ PartsAhead parts_ahead(const WideBvh& wide, const std::vector<std::uint32_t>& pa
 enum class Crossing { no, yes, edge };
 
 // Whether the line, on both sides of the origin, crosses a triangle.
-Crossing crosses(const BvhTriangle& triangle, Vec3f origin, Vec3f direction);
+Crossing crosses(const scene::BvhTriangle& triangle, Vec3f origin, Vec3f direction);
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -6,7 +6,7 @@
 #include "danbv/truth/seeable_body.h"
 #include "danbv/truth/triangle_neighbours.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 // All segments from a box of surface points to a box of viewpoints. Corners of triangles are given
 // from the middle of the points' box.
@@ -16,7 +16,7 @@ struct Shaft {
   float rounding;
   const BoxPoints& exact;
 
-  Shaft(const Box& points, const Box& viewpoints, const BoxPoints& exact_points)
+  Shaft(const scene::Box& points, const scene::Box& viewpoints, const BoxPoints& exact_points)
       : middle(points.center()),
         half(points.size() * 0.5f),
         view(viewpoints.center() - middle),
@@ -53,7 +53,7 @@ struct alignas(16) EdgeLanes {
   float x[4], y[4], z[4];
   Vec3f normal;
 
-  explicit EdgeLanes(const BvhTriangle& t)
+  explicit EdgeLanes(const scene::BvhTriangle& t)
       : x{t.a.x, t.b.x, t.c.x, t.a.x},
         y{t.a.y, t.b.y, t.c.y, t.a.y},
         z{t.a.z, t.b.z, t.c.z, t.a.z},
@@ -138,4 +138,4 @@ class PatchShadow {
   int count_ = 0;
 };
 
-}  // namespace danbv
+}  // namespace danbv::truth

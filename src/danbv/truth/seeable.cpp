@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/truth/seeable.h"
 
-#include "danbv/core/parallel_for.h"
-#include "danbv/core/progress.h"
+#include "danbv/core/cli/progress.h"
+#include "danbv/core/device/parallel_for.h"
 #include "danbv/scene/point_grid.h"
 #include "danbv/truth/brick_watch.h"
 #include "danbv/truth/enclosure.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 constexpr float kCell = 0.05f;
@@ -24,7 +24,7 @@ index_t along_curve(index_t k) {
 }
 }  // namespace
 
-std::vector<std::uint8_t> find_seeable(const BvhView& bvh, Span<const Vec3f> points,
+std::vector<std::uint8_t> find_seeable(const scene::BvhView& bvh, Span<const Vec3f> points,
                                        Span<const Vec3f> viewpoints) {
   std::vector<std::uint8_t> seen(points.size, 0);
   if (viewpoints.size == 0) return seen;
@@ -37,7 +37,7 @@ std::vector<std::uint8_t> find_seeable(const BvhView& bvh, Span<const Vec3f> poi
                            viewpoints,
                            ViewpointTree(viewpoints)};
   const Enclosure enclosure(bvh, edges, scene.wide, viewpoints);
-  const PointGrid grid(points, kCell);
+  const scene::PointGrid grid(points, kCell);
   const auto begin = grid.view().cell_begin;
   Progress progress("what can be seen", long(grid.bricks()));
   const auto watch_brick = [&](index_t brick) {
@@ -57,10 +57,10 @@ std::vector<std::uint8_t> find_seeable(const BvhView& bvh, Span<const Vec3f> poi
   return seen;
 }
 
-std::vector<std::uint8_t> find_seeable(const Queue& queue, const Bvh& bvh, Span<const Vec3f> points,
-                                       Span<const Vec3f> viewpoints) {
+std::vector<std::uint8_t> find_seeable(const Queue& queue, const scene::Bvh& bvh,
+                                       Span<const Vec3f> points, Span<const Vec3f> viewpoints) {
   if (queue.device() == Device::cpu) return find_seeable(bvh.view(), points, viewpoints);
-  const BvhSet trees(queue, {&bvh});
+  const scene::BvhSet trees(queue, {&bvh});
   const auto upload = [&](Span<const Vec3f> host) {
     return Buffer<Vec3f>(queue, std::vector<Vec3f>(host.begin(), host.end()));
   };
@@ -71,4 +71,4 @@ std::vector<std::uint8_t> find_seeable(const Queue& queue, const Bvh& bvh, Span<
   return seen.download(queue);
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -2,20 +2,20 @@
 #pragma once
 #include "danbv/scene/bvh_traverse.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 // What lies nearer to a surface point than this does not hide it: its own triangle, doubled faces.
 constexpr float kSurfaceGap = 1e-4f;
 
 // Whether nothing stands between a surface point and a viewpoint.
-DANBV_HD bool segment_is_free(const BvhView& bvh, Vec3f surface, Vec3f viewpoint) {
+DANBV_HD bool segment_is_free(const scene::BvhView& bvh, Vec3f surface, Vec3f viewpoint) {
   const Vec3f d = viewpoint - surface;
   return !any_hit(bvh, surface, d, kSurfaceGap / norm(d), 1.0f);
 }
 
 // One thread a surface point: seen[i] = 1 if the segment to at least one viewpoint is free.
 struct SeeableBody {
-  BvhView bvh;
+  scene::BvhView bvh;
   Span<const Vec3f> points, viewpoints;
   Span<std::uint8_t> seen;
 
@@ -26,4 +26,4 @@ struct SeeableBody {
   }
 };
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -2,4 +2,4 @@
 #include "danbv/core/cuda/launch.cuh"
 #include "danbv/truth/seeable_body.h"
 
-DANBV_CUDA_BODY(danbv::SeeableBody);
+DANBV_CUDA_BODY(danbv::truth::SeeableBody);

@@ -3,7 +3,7 @@
 #include "danbv/truth/seeable_body.h"
 #include "danbv/truth/wide_bvh.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 // Up to 32 surface points side by side. A bit of a mask stands for each.
 struct PointLanes {
@@ -43,7 +43,7 @@ class SegmentLanes {
   }
 
   // Those of some that the triangle crosses, and some more.
-  std::uint32_t crossed_by(const BvhTriangle& triangle, std::uint32_t some) const {
+  std::uint32_t crossed_by(const scene::BvhTriangle& triangle, std::uint32_t some) const {
     const Vec3f8 a = all8(triangle.a), b = all8(triangle.b), c = all8(triangle.c);
     std::uint32_t crossed = 0;
     for (int v = 0; v < vectors_; ++v) {
@@ -66,4 +66,4 @@ class SegmentLanes {
   Segments segments_[PointLanes::kMost / kWide];
 };
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -10,7 +10,7 @@
 #include "danbv/truth/seeable.h"
 #include "danbv/truth/viewing_points.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 constexpr int kAttempts = 4;
@@ -26,7 +26,7 @@ double pilot_margin(index_t samples) { return 1.5 / std::sqrt(double(samples)); 
 
 struct LookAround {
   const Queue& queue;
-  const Bvh& bvh;
+  const scene::Bvh& bvh;
   const std::vector<Vec3f>& viewpoints;
 
   std::vector<std::uint8_t> look(const std::vector<Vec3f>& points) const {
@@ -34,8 +34,8 @@ struct LookAround {
   }
 
   // Looks at the samples of ranks in (above, limit], every so manieth, and enters what can be seen.
-  void look(const SurfaceSamples& samples, std::int64_t above, std::int64_t limit, index_t step,
-            std::vector<std::uint8_t>& seen) const {
+  void look(const scene::SurfaceSamples& samples, std::int64_t above, std::int64_t limit,
+            index_t step, std::vector<std::uint8_t>& seen) const {
     std::vector<index_t> numbers;
     std::vector<Vec3f> points;
     for (index_t i = 0; i < samples.size(); i += step) {
@@ -47,7 +47,7 @@ struct LookAround {
   }
 };
 
-double pilot_share(const LookAround& around, const ClippedSurface& surface, index_t samples,
+double pilot_share(const LookAround& around, const scene::ClippedSurface& surface, index_t samples,
                    std::uint64_t seed) {
   std::vector<Vec3f> points;
   for (const auto& sample : sample_uniform(surface, samples, seed)) points.push_back(sample.point);
@@ -56,7 +56,8 @@ double pilot_share(const LookAround& around, const ClippedSurface& surface, inde
 }
 
 // A rank below which very probably `count` seeable samples lie, told from some of them.
-std::int64_t likely_limit(const LookAround& around, const SurfaceSamples& samples, index_t count) {
+std::int64_t likely_limit(const LookAround& around, const scene::SurfaceSamples& samples,
+                          index_t count) {
   const index_t step = samples.size() / kProbes;
   std::vector<std::uint8_t> seen(samples.size(), 0);
   around.look(samples, -1, kLastRank, step, seen);
@@ -72,8 +73,8 @@ std::int64_t likely_limit(const LookAround& around, const SurfaceSamples& sample
 // Of all samples that add_first() takes: whether they can be seen. The pilot's share of the seeable
 // is low where surfaces lie closer together than samples, so later ranks are looked at only if
 // needed.
-std::vector<std::uint8_t> find_needed(const LookAround& around, const SurfaceSamples& samples,
-                                      index_t count) {
+std::vector<std::uint8_t> find_needed(const LookAround& around,
+                                      const scene::SurfaceSamples& samples, index_t count) {
   const bool many = samples.size() > 20 * kProbes;
   const std::int64_t limit = many ? likely_limit(around, samples, count) : kLastRank;
   std::vector<std::uint8_t> seen(samples.size(), 0);
@@ -84,8 +85,8 @@ std::vector<std::uint8_t> find_needed(const LookAround& around, const SurfaceSam
 }
 
 // The rank below which exactly `count` seeable samples lie.
-std::uint64_t rank_limit(const SurfaceSamples& samples, const std::vector<std::uint8_t>& seen,
-                         index_t count) {
+std::uint64_t rank_limit(const scene::SurfaceSamples& samples,
+                         const std::vector<std::uint8_t>& seen, index_t count) {
   std::vector<std::uint64_t> keys;  // the number parts equal ranks
   for (index_t i = 0; i < samples.size(); ++i)
     if (seen[i]) keys.push_back(std::uint64_t(samples.rank[i]) << 32 | std::uint64_t(i));
@@ -97,8 +98,8 @@ std::uint64_t rank_limit(const SurfaceSamples& samples, const std::vector<std::u
 
 // Adds the first count that can be seen, or all. Late darts go, seeable and hidden alike: the rest
 // stays blue noise of one density.
-void add_first(const SurfaceSamples& samples, const std::vector<std::uint8_t>& seen, index_t count,
-               SurfacePoints& out) {
+void add_first(const scene::SurfaceSamples& samples, const std::vector<std::uint8_t>& seen,
+               index_t count, SurfacePoints& out) {
   const std::uint64_t limit = rank_limit(samples, seen, count);
   for (index_t i = 0; i < samples.size(); ++i) {
     if ((std::uint64_t(samples.rank[i]) << 32 | std::uint64_t(i)) >= limit) continue;
@@ -113,9 +114,9 @@ void add_first(const SurfaceSamples& samples, const std::vector<std::uint8_t>& s
 
 // Draws raw samples and, where a few of count are missing then, some more into the gaps. Where many
 // are missing it gives up.
-SurfacePoints draw_seeable(const TriangleMesh& mesh, index_t raw, const LookAround& around,
+SurfacePoints draw_seeable(const scene::TriangleMesh& mesh, index_t raw, const LookAround& around,
                            const SurfacePointOptions& options) {
-  PoissonDisks disks(mesh, raw, {.seed = options.seed});
+  scene::PoissonDisks disks(mesh, raw, {.seed = options.seed});
   SurfacePoints out;
   for (int draw = 0; draw < kDraws; ++draw) {
     const auto missing = [&] { return options.count - index_t(out.points.size()); };
@@ -128,10 +129,10 @@ SurfacePoints draw_seeable(const TriangleMesh& mesh, index_t raw, const LookArou
 }
 }  // namespace
 
-SurfacePoints make_surface_points(const TriangleMesh& mesh, const Bvh& bvh,
+SurfacePoints make_surface_points(const scene::TriangleMesh& mesh, const scene::Bvh& bvh,
                                   const SurfacePointOptions& options, const Queue& queue) {
   require(options.count > 0 && options.viewpoints > 0, "surface points need a count above 0");
-  const ClippedSurface surface(mesh, 0);
+  const scene::ClippedSurface surface(mesh, 0);
   const auto viewpoints =
       viewing_points(bvh.view(), surface, {.count = options.viewpoints, .seed = options.seed});
   const LookAround around{queue, bvh, viewpoints};
@@ -151,4 +152,4 @@ SurfacePoints make_surface_points(const TriangleMesh& mesh, const Bvh& bvh,
   fail("hardly any of the surface can be seen from outside");
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -5,7 +5,7 @@
 #include "danbv/scene/bvh.h"
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 // The ground truth of a target's surface above the water, in the ship frame.
 struct SurfacePoints {
@@ -28,13 +28,13 @@ struct SurfacePointOptions {
 
 // Poisson-disk samples, as many as leave `count` after the hidden ones are culled, on the queue's
 // device.
-SurfacePoints make_surface_points(const TriangleMesh& mesh, const Bvh& bvh,
+SurfacePoints make_surface_points(const scene::TriangleMesh& mesh, const scene::Bvh& bvh,
                                   const SurfacePointOptions& options = {},
                                   const Queue& queue = Queue());
 
 // The same from cache_folder(), where it is kept by the mesh's hash and the options. A file that is
 // damaged or of other options is made again.
-SurfacePoints surface_points(const TriangleMesh& mesh, const Bvh& bvh,
+SurfacePoints surface_points(const scene::TriangleMesh& mesh, const scene::Bvh& bvh,
                              const SurfacePointOptions& options = {}, const Queue& queue = Queue());
 
-}  // namespace danbv
+}  // namespace danbv::truth

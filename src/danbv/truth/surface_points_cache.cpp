@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include "danbv/core/content_cache.h"
 #include "danbv/core/error.h"
+#include "danbv/core/files/content_cache.h"
 #include "danbv/truth/surface_points.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 constexpr int kVersion = 3;  // of the sampler: raise it when the same options give other points
 constexpr const char* kFolder = "surface_points";
 
-std::string key_of(const TriangleMesh& mesh, const SurfacePointOptions& options) {
+std::string key_of(const scene::TriangleMesh& mesh, const SurfacePointOptions& options) {
   return fmt::format("{}-v{}-n{}-w{}-s{}", content_hash(mesh), kVersion, options.count,
                      options.viewpoints, options.seed);
 }
@@ -51,7 +51,7 @@ SurfacePoints unpack(const Safetensors& content) {
 }
 }  // namespace
 
-SurfacePoints surface_points(const TriangleMesh& mesh, const Bvh& bvh,
+SurfacePoints surface_points(const scene::TriangleMesh& mesh, const scene::Bvh& bvh,
                              const SurfacePointOptions& options, const Queue& queue) {
   const std::string key = key_of(mesh, options);
   if (const auto cached = load_cached(kFolder, key)) return unpack(*cached);
@@ -60,4 +60,4 @@ SurfacePoints surface_points(const TriangleMesh& mesh, const Bvh& bvh,
   return points;
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -5,9 +5,9 @@
 
 #include "danbv/truth/triangle_neighbours.h"
 
-namespace danbv {
+namespace danbv::truth {
 
-std::vector<TriangleEdge> sorted_edges(const BvhView& bvh) {
+std::vector<TriangleEdge> sorted_edges(const scene::BvhView& bvh) {
   std::vector<TriangleEdge> edges;
   edges.reserve(3 * bvh.triangles.size);
   for (index_t i = 0; i < bvh.triangles.size; ++i)
@@ -22,4 +22,4 @@ std::vector<TriangleEdge> sorted_edges(const BvhView& bvh) {
   return edges;
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -5,7 +5,7 @@
 
 #include "danbv/scene/bvh.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 // One side of a triangle. Those of neighbours have the same two corners, to the last bit.
 struct TriangleEdge {
@@ -20,7 +20,7 @@ struct TriangleEdge {
 };
 
 // All of them, those with the same corners side by side.
-std::vector<TriangleEdge> sorted_edges(const BvhView& bvh);
+std::vector<TriangleEdge> sorted_edges(const scene::BvhView& bvh);
 
 // each(first, last) for every run of edges with the same corners.
 template <class Each>
@@ -31,4 +31,4 @@ void for_each_shared(const std::vector<TriangleEdge>& edges, const Each& each) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

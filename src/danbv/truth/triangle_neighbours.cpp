@@ -5,12 +5,12 @@
 
 #include "danbv/truth/triangle_edges.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 // The direction from the edge into the triangle, across the edge.
-Vec3f away_from_edge(const BvhView& bvh, const TriangleEdge& edge) {
-  const BvhTriangle& t = bvh.triangles[edge.at / 3];
+Vec3f away_from_edge(const scene::BvhView& bvh, const TriangleEdge& edge) {
+  const scene::BvhTriangle& t = bvh.triangles[edge.at / 3];
   const int e = int(edge.at % 3);
   const Vec3f along = edge_end(t, e) - edge_begin(t, e);
   const Vec3f to = corner(t, (e + 2) % 3) - edge_begin(t, e);
@@ -18,7 +18,7 @@ Vec3f away_from_edge(const BvhView& bvh, const TriangleEdge& edge) {
   return away / norm(away);
 }
 
-TriangleNeighbour straightest(const BvhView& bvh, const TriangleEdge& own,
+TriangleNeighbour straightest(const scene::BvhView& bvh, const TriangleEdge& own,
                               const TriangleEdge* first, const TriangleEdge* last) {
   TriangleNeighbour best;
   float least = 2;
@@ -33,7 +33,7 @@ TriangleNeighbour straightest(const BvhView& bvh, const TriangleEdge& own,
 }
 }  // namespace
 
-std::vector<TriangleNeighbour> triangle_neighbours(const BvhView& bvh,
+std::vector<TriangleNeighbour> triangle_neighbours(const scene::BvhView& bvh,
                                                    const std::vector<TriangleEdge>& edges) {
   std::vector<TriangleNeighbour> neighbours(edges.size());
   for_each_shared(edges, [&](const TriangleEdge* first, const TriangleEdge* last) {
@@ -43,4 +43,4 @@ std::vector<TriangleNeighbour> triangle_neighbours(const BvhView& bvh,
   return neighbours;
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

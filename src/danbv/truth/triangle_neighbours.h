@@ -4,7 +4,7 @@
 
 #include "danbv/truth/triangle_edges.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 // What lies across an edge of a triangle: a triangle with the same two corners.
 struct TriangleNeighbour {
@@ -15,15 +15,17 @@ struct TriangleNeighbour {
 };
 
 // The corners of a triangle's edges 0, 1, 2 are ab, bc, ca.
-inline const Vec3f& corner(const BvhTriangle& t, int k) {
+inline const Vec3f& corner(const scene::BvhTriangle& t, int k) {
   return k == 0 ? t.a : k == 1 ? t.b : t.c;
 }
-inline const Vec3f& edge_begin(const BvhTriangle& t, int edge) { return corner(t, edge); }
-inline const Vec3f& edge_end(const BvhTriangle& t, int edge) { return corner(t, (edge + 1) % 3); }
+inline const Vec3f& edge_begin(const scene::BvhTriangle& t, int edge) { return corner(t, edge); }
+inline const Vec3f& edge_end(const scene::BvhTriangle& t, int edge) {
+  return corner(t, (edge + 1) % 3);
+}
 
 // Entry 3 i + e: across edge e of triangle i. Where several share an edge, the one that goes on
 // most nearly straight.
-std::vector<TriangleNeighbour> triangle_neighbours(const BvhView& bvh,
+std::vector<TriangleNeighbour> triangle_neighbours(const scene::BvhView& bvh,
                                                    const std::vector<TriangleEdge>& edges);
 
-}  // namespace danbv
+}  // namespace danbv::truth

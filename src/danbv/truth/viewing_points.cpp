@@ -4,17 +4,17 @@
 #include <optional>
 
 #include "danbv/core/error.h"
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/scene/bvh_distance.h"
 #include "danbv/truth/open_space.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 constexpr int kTries = 4000;  // draws a point
 
 struct Draw {
-  const BvhView& bvh;
+  const scene::BvhView& bvh;
   const OpenSpace& space;
   const ViewingOptions& options;
 
@@ -26,7 +26,8 @@ struct Draw {
 };
 
 // A point at a random distance in a random direction from a random point of the surface.
-Vec3f beside_surface(const ClippedSurface& surface, const ViewingOptions& options, Rng& rng) {
+Vec3f beside_surface(const scene::ClippedSurface& surface, const ViewingOptions& options,
+                     Rng& rng) {
   const double share = rng.uniform(), u = rng.uniform(), v = rng.uniform();
   const double distance = rng.uniform(options.clearance, options.near);
   return surface.at(share, u, v).point + (unit_sphere(rng) * distance).cast<float>();
@@ -38,7 +39,8 @@ Vec3f in_workspace(const Workspace& space, Rng& rng) {
   return {x, y, along(space.low.z, space.high.z)};
 }
 
-std::optional<Vec3f> draw_point(const Draw& draw, const ClippedSurface& surface, int number) {
+std::optional<Vec3f> draw_point(const Draw& draw, const scene::ClippedSurface& surface,
+                                int number) {
   const ViewingOptions& options = draw.options;
   Rng rng({.seed = options.seed,
            .environment = std::uint32_t(number),
@@ -54,7 +56,7 @@ std::optional<Vec3f> draw_point(const Draw& draw, const ClippedSurface& surface,
 }
 }  // namespace
 
-std::vector<Vec3f> viewing_points(const BvhView& bvh, const ClippedSurface& surface,
+std::vector<Vec3f> viewing_points(const scene::BvhView& bvh, const scene::ClippedSurface& surface,
                                   const ViewingOptions& options) {
   require(surface.area() > 0, "no surface above the waterline to look at");
   const OpenSpace space(bvh, options.workspace);
@@ -66,4 +68,4 @@ std::vector<Vec3f> viewing_points(const BvhView& bvh, const ClippedSurface& surf
   return points;
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

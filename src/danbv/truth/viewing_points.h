@@ -2,11 +2,11 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/workspace.h"
+#include "danbv/core/grid/workspace.h"
 #include "danbv/scene/bvh.h"
 #include "danbv/scene/surface_sampling.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 struct ViewingOptions {
   int count = 1024;
@@ -19,7 +19,7 @@ struct ViewingOptions {
 // Where a drone could look at a target from: points of the workspace, half of them near the
 // surface, each with clearance and reachable from outside, so that no point inside a hollow hull
 // makes its walls seeable. Ship frame.
-std::vector<Vec3f> viewing_points(const BvhView& bvh, const ClippedSurface& surface,
+std::vector<Vec3f> viewing_points(const scene::BvhView& bvh, const scene::ClippedSurface& surface,
                                   const ViewingOptions& options = {});
 
-}  // namespace danbv
+}  // namespace danbv::truth

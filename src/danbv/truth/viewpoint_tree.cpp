@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace danbv {
+namespace danbv::truth {
 
 ViewpointTree::ViewpointTree(Span<const Vec3f> viewpoints) : order_(viewpoints.size) {
   std::iota(order_.begin(), order_.end(), 0u);
@@ -30,4 +30,4 @@ std::uint32_t ViewpointTree::add(Span<const Vec3f> viewpoints, std::uint32_t beg
   return at;
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

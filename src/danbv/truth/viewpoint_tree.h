@@ -2,14 +2,14 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/span.h"
+#include "danbv/core/device/span.h"
 #include "danbv/scene/mesh.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 // Viewpoints in a binary tree of boxes, so that one proof serves all that stand together.
 struct ViewpointGroup {
-  Box box;
+  scene::Box box;
   std::uint32_t begin = 0, end = 0;   // in the order of the tree
   std::uint32_t left = 0, right = 0;  // 0: a single viewpoint
 
@@ -31,9 +31,9 @@ class ViewpointTree {
 };
 
 // The axis along which a box is longest.
-inline int longest_axis(const Box& box) {
+inline int longest_axis(const scene::Box& box) {
   const Vec3f size = box.size();
   return size.x >= size.y && size.x >= size.z ? 0 : size.y >= size.z ? 1 : 2;
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

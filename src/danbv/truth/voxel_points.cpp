@@ -3,9 +3,9 @@
 
 #include <utility>
 
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 VoxelPoints draw_voxel_points(const GridSpec& grid, Span<const Vec3f> points, int limit,
                               std::uint64_t seed) {
@@ -31,4 +31,4 @@ VoxelPoints draw_voxel_points(const GridSpec& grid, Span<const Vec3f> points, in
   return out;
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -2,10 +2,10 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/grid.h"
-#include "danbv/core/span.h"
+#include "danbv/core/device/span.h"
+#include "danbv/core/grid/grid.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 // Points by the voxel they lie in. Voxel k of K is voxels[k] of the grid; its points are
 // points[begin[k]] to points[begin[k + 1] - 1].
@@ -19,4 +19,4 @@ struct VoxelPoints {
 VoxelPoints draw_voxel_points(const GridSpec& grid, Span<const Vec3f> points, int limit,
                               std::uint64_t seed);
 
-}  // namespace danbv
+}  // namespace danbv::truth

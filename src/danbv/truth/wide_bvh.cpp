@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/truth/wide_bvh.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 namespace {
 
@@ -10,13 +10,13 @@ constexpr Vec3f kFar{1e30f, 1e30f, 1e30f};
 
 // A part of a Bvh: the child of a node.
 struct Part {
-  Box box;
+  scene::Box box;
   std::uint32_t at, count;  // as in BvhNode
 };
 
 // The triangles under a node lie side by side.
-Part range_under(const BvhView& bvh, std::uint32_t node) {
-  const BvhNode& n = bvh.nodes[node];
+Part range_under(const scene::BvhView& bvh, std::uint32_t node) {
+  const scene::BvhNode& n = bvh.nodes[node];
   const auto under = [&](int side) {
     return n.count[side] > 0 ? Part{{}, n.child[side], n.count[side]}
                              : range_under(bvh, n.child[side]);
@@ -25,15 +25,15 @@ Part range_under(const BvhView& bvh, std::uint32_t node) {
   return {{}, left.at, left.count + under(1).count};
 }
 
-Part child_of(const BvhView& bvh, std::uint32_t node, int side) {
-  const BvhNode& n = bvh.nodes[node];
+Part child_of(const scene::BvhView& bvh, std::uint32_t node, int side) {
+  const scene::BvhNode& n = bvh.nodes[node];
   const Part part{n.box[side], n.child[side], n.count[side]};
   if (part.count > 0) return part;
   const Part all = range_under(bvh, part.at);
   return all.count <= kWide ? Part{part.box, all.at, all.count} : part;
 }
 
-float half_area(const Box& box) {
+float half_area(const scene::Box& box) {
   const Vec3f s = box.size();
   return s.x * s.y + s.y * s.z + s.z * s.x;
 }
@@ -48,7 +48,7 @@ int largest_inner(const std::vector<Part>& parts) {
   return largest;
 }
 
-std::vector<Part> parts_under(const BvhView& bvh, std::uint32_t node) {
+std::vector<Part> parts_under(const scene::BvhView& bvh, std::uint32_t node) {
   std::vector<Part> parts{child_of(bvh, node, 0), child_of(bvh, node, 1)};
   while (parts.size() < kWide) {
     const int opened = largest_inner(parts);
@@ -62,17 +62,17 @@ std::vector<Part> parts_under(const BvhView& bvh, std::uint32_t node) {
 
 }  // namespace
 
-WideBvh::WideBvh(const BvhView& bvh) {
+WideBvh::WideBvh(const scene::BvhView& bvh) {
   if (bvh.nodes.size > 0) add_node(bvh, 0);
 }
 
-std::int32_t WideBvh::add_node(const BvhView& bvh, std::uint32_t node) {
+std::int32_t WideBvh::add_node(const scene::BvhView& bvh, std::uint32_t node) {
   const auto parts = parts_under(bvh, node);
   const auto at = std::int32_t(nodes_.size());
   nodes_.emplace_back();
   for (int k = 0; k < kWide; ++k) {
     const bool here = k < int(parts.size());
-    const Box box = here ? parts[k].box : Box{kFar, kFar};
+    const scene::Box box = here ? parts[k].box : scene::Box{kFar, kFar};
     for (int a = 0; a < 3; ++a)
       nodes_[at].sides[a][k] = box.low[a], nodes_[at].sides[3 + a][k] = box.high[a];
     if (!here) continue;
@@ -83,15 +83,16 @@ std::int32_t WideBvh::add_node(const BvhView& bvh, std::uint32_t node) {
   return at;
 }
 
-std::int32_t WideBvh::add_leaf(const BvhView& bvh, std::uint32_t first, std::uint32_t count) {
+std::int32_t WideBvh::add_leaf(const scene::BvhView& bvh, std::uint32_t first,
+                               std::uint32_t count) {
   WideLeaf leaf;
   leaf.first = first, leaf.count = count;
   for (std::uint32_t i = 0; i < count; ++i) {
-    const BvhTriangle& t = bvh.triangles[first + i];
+    const scene::BvhTriangle& t = bvh.triangles[first + i];
     for (int k = 0; k < 9; ++k) leaf.corners[k][i] = (k < 3 ? t.a : k < 6 ? t.b : t.c)[k % 3];
   }
   leaves_.push_back(leaf);
   return -std::int32_t(leaves_.size());
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

@@ -6,7 +6,7 @@
 #include "danbv/scene/bvh_traverse.h"
 #include "danbv/truth/float_lanes.h"
 
-namespace danbv {
+namespace danbv::truth {
 
 constexpr int kWide = 8;
 
@@ -37,7 +37,7 @@ struct alignas(64) WideLeaf {
   std::uint32_t first, count;    // in the Bvh's order
 
   // Bit k: the ray meets triangle first + k with t_min < t <= t_max.
-  std::uint32_t meet(const BvhRay& ray, float t_min, float t_max) const {
+  std::uint32_t meet(const scene::BvhRay& ray, float t_min, float t_max) const {
     const auto corner = [&](int k) {
       return Vec3f8{load8(corners[k]), load8(corners[k + 1]), load8(corners[k + 2])};
     };
@@ -51,29 +51,29 @@ struct alignas(64) WideLeaf {
 // a ray meets 8 boxes or 8 triangles at a time. Meetings are those of the Bvh to the last bit.
 class WideBvh {
  public:
-  explicit WideBvh(const BvhView& bvh);
+  explicit WideBvh(const scene::BvhView& bvh);
 
   // Visits the leaves along the ray, nearer ones first: visit(leaf, t_max) may lower t_max and
   // returns true to end the walk.
   template <class Visit>
-  bool walk(const BvhRay& ray, float t_max, Visit&& visit) const;
+  bool walk(const scene::BvhRay& ray, float t_max, Visit&& visit) const;
 
   // Visits the leaves of which some triangle's box may meet this one: visit(leaf) returns true to
   // end the walk.
   template <class Visit>
-  bool walk(const Box& box, Visit&& visit) const;
+  bool walk(const scene::Box& box, Visit&& visit) const;
 
  private:
   struct Child {
     float t;
     std::int32_t at;
   };
-  static constexpr int kStack = kBvhStack * kWide;
+  static constexpr int kStack = scene::kBvhStack * kWide;
 
-  std::int32_t add_node(const BvhView& bvh, std::uint32_t node);
-  std::int32_t add_leaf(const BvhView& bvh, std::uint32_t first, std::uint32_t count);
-  static Floats8 box_entries(const WideNode& node, const BvhRay& ray, float t_max);
-  static std::uint32_t boxes_met(const WideNode& node, const Box& box);
+  std::int32_t add_node(const scene::BvhView& bvh, std::uint32_t node);
+  std::int32_t add_leaf(const scene::BvhView& bvh, std::uint32_t first, std::uint32_t count);
+  static Floats8 box_entries(const WideNode& node, const scene::BvhRay& ray, float t_max);
+  static std::uint32_t boxes_met(const WideNode& node, const scene::Box& box);
   // Puts the children that the ray meets on the stack, the nearest on top.
   static int push(const WideNode& node, Floats8 entries, Child* stack, int depth);
 
@@ -81,8 +81,8 @@ class WideBvh {
   std::vector<WideLeaf> leaves_;
 };
 
-inline Floats8 WideBvh::box_entries(const WideNode& node, const BvhRay& ray, float t_max) {
-  Floats8 enter = all8(0.0f), leave = all8(kBoxMissed);
+inline Floats8 WideBvh::box_entries(const WideNode& node, const scene::BvhRay& ray, float t_max) {
+  Floats8 enter = all8(0.0f), leave = all8(scene::kBoxMissed);
   const auto clip = [&](int axis, float origin, float inverse) {
     const int low = inverse < 0 ? 3 : 0;  // which side comes first
     enter = greater8((load8(node.sides[low + axis]) - origin) * inverse, enter);
@@ -92,14 +92,14 @@ inline Floats8 WideBvh::box_entries(const WideNode& node, const BvhRay& ray, flo
   clip(1, ray.origin.y, ray.inverse.y);
   clip(2, ray.origin.z, ray.inverse.z);
   leave = lesser8(leave * 1.0000005f, all8(t_max));
-  return enter <= leave ? enter : all8(kBoxMissed);
+  return enter <= leave ? enter : all8(scene::kBoxMissed);
 }
 
 inline int WideBvh::push(const WideNode& node, Floats8 entries, Child* stack, int depth) {
   const int begin = depth;
   float t[kWide];
   std::memcpy(t, &entries, sizeof t);
-  for (auto met = bits8(entries < kBoxMissed); met != 0; met &= met - 1) {
+  for (auto met = bits8(entries < scene::kBoxMissed); met != 0; met &= met - 1) {
     const int k = std::countr_zero(met);
     int at = depth++;
     for (; at > begin && stack[at - 1].t < t[k]; --at) stack[at] = stack[at - 1];
@@ -108,7 +108,7 @@ inline int WideBvh::push(const WideNode& node, Floats8 entries, Child* stack, in
   return depth;
 }
 
-inline std::uint32_t WideBvh::boxes_met(const WideNode& node, const Box& box) {
+inline std::uint32_t WideBvh::boxes_met(const WideNode& node, const scene::Box& box) {
   Ints8 met = load8(node.sides[0]) <= box.high.x;
   for (int a = 0; a < 3; ++a)
     met &= (load8(node.sides[a]) <= box.high[a]) & (load8(node.sides[3 + a]) >= box.low[a]);
@@ -116,7 +116,7 @@ inline std::uint32_t WideBvh::boxes_met(const WideNode& node, const Box& box) {
 }
 
 template <class Visit>
-bool WideBvh::walk(const Box& box, Visit&& visit) const {
+bool WideBvh::walk(const scene::Box& box, Visit&& visit) const {
   if (nodes_.empty()) return false;
   std::int32_t stack[kStack];
   int depth = 0;
@@ -134,7 +134,7 @@ bool WideBvh::walk(const Box& box, Visit&& visit) const {
 }
 
 template <class Visit>
-bool WideBvh::walk(const BvhRay& ray, float t_max, Visit&& visit) const {
+bool WideBvh::walk(const scene::BvhRay& ray, float t_max, Visit&& visit) const {
   if (nodes_.empty()) return false;
   Child stack[kStack];
   int depth = 0;
@@ -152,4 +152,4 @@ bool WideBvh::walk(const BvhRay& ray, float t_max, Visit&& visit) const {
   return false;
 }
 
-}  // namespace danbv
+}  // namespace danbv::truth

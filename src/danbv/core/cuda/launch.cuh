@@ -6,7 +6,7 @@
 #include <typeinfo>
 
 #include "danbv/core/cuda/launch_profile.h"
-#include "danbv/core/device.h"
+#include "danbv/core/device/device.h"
 #include "danbv/core/error.h"
 
 // Runs an element-wise body as a kernel. A stage's x_cuda.cu includes this and the body, and says

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/core/cuda/runtime.h"
-#include "danbv/core/device.h"
+#include "danbv/core/device/device.h"
 #include "danbv/core/error.h"
 
 #if !DANBV_HAS_CUDA

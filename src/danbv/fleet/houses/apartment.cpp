@@ -3,7 +3,7 @@
 #include "danbv/fleet/outfit.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -85,4 +85,4 @@ void apartment(MeshBuilder& to, Rng& rng) {
   add_roof_plant(to, b, rng);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -3,7 +3,7 @@
 #include "danbv/fleet/outfit.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -111,4 +111,4 @@ void barn(MeshBuilder& to, Rng& rng) {
   add_fence(to, {x, y, 0}, {0, y, 0}, 1.2, 0.3);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -3,7 +3,7 @@
 #include "danbv/fleet/outfit.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -98,4 +98,4 @@ void stilt_house(MeshBuilder& to, Rng& rng) {
   add_antenna(to, roof.rise + 1.0, 5);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

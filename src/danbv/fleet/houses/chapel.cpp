@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/houses/fittings.h"
 #include "danbv/fleet/outfit.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -105,4 +105,4 @@ void chapel(MeshBuilder& to, Rng& rng) {
   add_belfry(to, tower.width, height, spire);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -4,7 +4,7 @@
 #include "danbv/fleet/houses/fittings.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -69,4 +69,4 @@ void cottage(MeshBuilder& to, Rng& rng) {
   add_porch(to, width, depth, 2.3, columns, rng.uniform(0.2, 0.6));
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

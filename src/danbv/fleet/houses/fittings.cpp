@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/outfit.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 void add_chimney(MeshBuilder& to, double width, double depth, double height, int pots) {
   add_block(to, {}, {width, depth, height});
@@ -154,4 +154,4 @@ void add_fence(MeshBuilder& to, Vec3d from, Vec3d end, double height, double gap
     add_beam(to, p, p + up * height, 0.09, 0.035, end - from);
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -5,7 +5,7 @@
 
 // What hangs on, leans against or sticks out of a house. Where nothing else is said the thing is
 // fixed to a wall in the plane y = 0 and stands out to -y.
-namespace danbv {
+namespace danbv::fleet {
 
 // A stack with a cap and hollow pots; its foot is at z = 0 (sunk into the roof).
 void add_chimney(MeshBuilder& to, double width, double depth, double height, int pots);
@@ -30,4 +30,4 @@ void add_dish(MeshBuilder& to, double radius);
 // Pickets or bars between two points on the ground.
 void add_fence(MeshBuilder& to, Vec3d from, Vec3d end, double height, double gap);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -2,7 +2,7 @@
 #include "danbv/fleet/houses/fittings.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -60,4 +60,4 @@ void manor(MeshBuilder& to, Rng& rng) {
   add_balcony(to, 2.4, rng.uniform(0.9, 1.3), false);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -178,4 +178,4 @@ void add_shed_roof(MeshBuilder& to, const Roof& r) {
   if (r.gutters) add_gutter(to, r, -h - e, -k * e, -1);
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

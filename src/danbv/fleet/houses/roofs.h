@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/solids.h"
 
 // Roofs over a rectangle about the origin, walls ending at z = 0, ridge along x.
-namespace danbv {
+namespace danbv::fleet {
 
 enum class RoofSkin { plain, seams, courses };  // standing seams run up, courses of tiles along
 
@@ -30,4 +30,4 @@ void add_flat_roof(MeshBuilder& to, const Roof& roof);
 // One slope, high at +y.
 void add_shed_roof(MeshBuilder& to, const Roof& roof);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

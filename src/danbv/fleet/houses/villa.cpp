@@ -2,7 +2,7 @@
 #include "danbv/fleet/houses/fittings.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -72,4 +72,4 @@ void villa(MeshBuilder& to, Rng& rng) {
   add_terrace(to, main, rng);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

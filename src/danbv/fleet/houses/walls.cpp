@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -153,4 +153,4 @@ void add_storeys(MeshBuilder& to, const Block& b, const WallStyle& style, Rng& r
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -2,12 +2,12 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/solids.h"
 
 // Walls with openings and the storeys made of them. A wall's own frame: x along it, z up, its
 // outside looks to -y, its thickness goes to +y.
-namespace danbv {
+namespace danbv::fleet {
 
 enum class OpeningKind { window, door, gate };
 
@@ -49,4 +49,4 @@ void add_storeys(MeshBuilder& to, const Block& block, const WallStyle& style, Rn
 // The frame of one of a block's walls: 0 front (-y), 1 right (+x), 2 back, 3 left.
 Rigidd wall_frame(double length, double width, int side, double z = 0);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Woven and wired things: what one sees through.
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/objects/forms.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 void basket(MeshBuilder& to, Rng& rng) {
   const double a = rng.uniform(0.16, 0.22), b = a * rng.uniform(0.6, 1.0),
@@ -132,4 +132,4 @@ void birdcage(MeshBuilder& to, Rng& rng) {
   add_leaf(to, {0.1 * r, 0.08 * r, perch + 0.15 * r}, {0, 0.6, -1}, tail, 0.14 * r, 0, 0.03 * r);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

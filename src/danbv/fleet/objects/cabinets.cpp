@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tables and shelves, with what stands on them.
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/objects/forms.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -105,4 +105,4 @@ void bookshelf(MeshBuilder& to, Rng& rng) {
              0.008, 32);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -2,11 +2,11 @@
 // A castle of building blocks: towers, walls with battlements, a gate, a keep.
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/objects/forms.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -90,4 +90,4 @@ void castle(MeshBuilder& to, Rng& rng) {
   }
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

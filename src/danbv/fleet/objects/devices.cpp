@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/objects/forms.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 void camera(MeshBuilder& to, Rng& rng) {
   const double w = rng.uniform(0.11, 0.14), h = rng.uniform(0.07, 0.09),
@@ -86,4 +86,4 @@ void toaster(MeshBuilder& to, Rng& rng) {
   add_box(to, {0, 0, 0.018}, {0.004, 0.026, 0.01});
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

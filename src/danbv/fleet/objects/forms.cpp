@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -82,7 +82,7 @@ void add_vessel(MeshBuilder& to, const Outline& outside, double wall, int sides)
 void add_hoop(MeshBuilder& to, const Outline& loop, double thickness, int sides) {
   const auto n = static_cast<std::uint32_t>(loop.size()), count = static_cast<std::uint32_t>(sides);
   std::vector<Vec3d> vertices;
-  std::vector<Triangle> triangles;
+  std::vector<scene::Triangle> triangles;
   for (std::uint32_t i = 0; i < count; ++i)
     for (std::uint32_t k = 0; k < n; ++k) {
       const double a = 2 * kPi * i / count;
@@ -179,4 +179,4 @@ void add_wheel(MeshBuilder& to, Vec3d center, double radius, double tyre, int sp
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

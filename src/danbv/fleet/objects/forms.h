@@ -5,7 +5,7 @@
 #include "danbv/fleet/solids.h"
 
 // Rounded and bent solids that everyday objects are made of. Real metres.
-namespace danbv {
+namespace danbv::fleet {
 
 using Line = std::vector<Vec3d>;
 
@@ -36,4 +36,4 @@ Ring oval(Vec3d center, double radius_x, double radius_y, double exponent = 2, i
 // A wheel turning about y: tyre, rim and spokes (0: a full disc).
 void add_wheel(MeshBuilder& to, Vec3d center, double radius, double tyre, int spokes);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

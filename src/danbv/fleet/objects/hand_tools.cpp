@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tools as they lie on a bench.
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/objects/forms.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -161,4 +161,4 @@ void pliers(MeshBuilder& to, Rng& rng) {
   add_cylinder(to, {0, 0, 0.1 * r}, {0, 0, 2.3 * r}, 0.9 * r, 20);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Vessels one pours from or cooks in.
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/objects/forms.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -113,4 +113,4 @@ void saucepan(MeshBuilder& to, Rng& rng) {
   }
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

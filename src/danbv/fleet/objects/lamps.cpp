@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/objects/forms.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -75,4 +75,4 @@ void desk_lamp(MeshBuilder& to, Rng& rng) {
   add_ellipsoid(to, {0, 0, 0.6 * deep}, {0.35 * wide, 0.35 * wide, 0.3 * deep}, 16);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

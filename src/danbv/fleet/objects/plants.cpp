@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/objects/forms.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -123,4 +123,4 @@ void small_tree(MeshBuilder& to, Rng& rng) {
   add_branch(to, {0, 0, earth - 0.01}, lean, trunk, radius, 3, leaf, rng);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/objects/forms.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 void drill(MeshBuilder& to, Rng& rng) {
   const double r = rng.uniform(0.028, 0.036), body = rng.uniform(0.08, 0.19);
@@ -95,4 +95,4 @@ void desk_fan(MeshBuilder& to, Rng& rng) {
   add_torus(to, {0, 0, 0.6 * d}, r, 0.02 * r, 44, 8);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/objects/forms.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -108,4 +108,4 @@ void armchair(MeshBuilder& to, Rng& rng) {
   add_ellipsoid(to, {}, {0.07, 0.19, 0.17}, 20);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/objects/forms.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 void duck(MeshBuilder& to, Rng& rng) {
   const double l = rng.uniform(0.09, 0.13), w = l * rng.uniform(0.55, 0.7),
@@ -94,4 +94,4 @@ void robot(MeshBuilder& to, Rng& rng) {
   }
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

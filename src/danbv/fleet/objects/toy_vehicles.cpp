@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/objects/forms.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -123,4 +123,4 @@ void truck(MeshBuilder& to, Rng& rng) {
   add_load(to, {bed, 1.8 * half, high}, 8 + int(rng.below(12)), rng);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/objects/forms.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 void umbrella(MeshBuilder& to, Rng& rng) {
   const int ribs = 6 + 2 * int(rng.below(4));
@@ -49,4 +49,4 @@ void umbrella(MeshBuilder& to, Rng& rng) {
            0.013, 12);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

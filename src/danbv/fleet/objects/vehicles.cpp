@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/objects/forms.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 void bicycle(MeshBuilder& to, Rng& rng) {
   const double r = rng.uniform(0.3, 0.36), base = rng.uniform(0.98, 1.1),
@@ -102,4 +102,4 @@ void wheelbarrow(MeshBuilder& to, Rng& rng) {
   }
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

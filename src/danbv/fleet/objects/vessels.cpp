@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Vessels, all really hollow: a wall outside up, inside down.
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/objects/forms.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 void mug(MeshBuilder& to, Rng& rng) {
   const double r = rng.uniform(0.034, 0.046), h = rng.uniform(0.075, 0.125);
@@ -121,4 +121,4 @@ void goblet(MeshBuilder& to, Rng& rng) {
   }
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Things one wears or carries.
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/objects/forms.h"
 #include "danbv/fleet/registry.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -148,4 +148,4 @@ void headphones(MeshBuilder& to, Rng& rng) {
   add_tube(to, smooth(cable), 0.0025, 8);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

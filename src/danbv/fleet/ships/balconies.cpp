@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -34,4 +34,4 @@ void add_balcony_deck(MeshBuilder& to, const Vessel& v, const Outline& plan, con
       add_balcony_row(to, v, plan[i], plan[(i + 1) % plan.size()], d);
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

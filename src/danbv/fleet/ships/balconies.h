@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/ships/house_walls.h"
 #include "danbv/fleet/ships/vessel.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 // One deck of cabins: floor plate at the outline, parapet, cabins set back by `depth` behind
 // balconies, partitions between them.
@@ -17,4 +17,4 @@ struct BalconyDeck {
 void add_balcony_deck(MeshBuilder& to, const Vessel& v, const Outline& plan,
                       const BalconyDeck& deck);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/outfit.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -139,4 +139,4 @@ void add_liferaft(MeshBuilder& to, Vec3d base, double l) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -3,7 +3,7 @@
 #include "danbv/fleet/solids.h"
 
 // Boats that ships carry, and what they hang in.
-namespace danbv {
+namespace danbv::fleet {
 
 // An enclosed lifeboat along x, keel at the base point.
 void add_lifeboat(MeshBuilder& to, Vec3d base, double length);
@@ -18,4 +18,4 @@ void add_freefall_boat(MeshBuilder& to, Vec3d base, double length);
 // A raft canister on its cradle, axis along x.
 void add_liferaft(MeshBuilder& to, Vec3d base, double length = 1.6);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

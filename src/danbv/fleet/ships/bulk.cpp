@@ -7,7 +7,7 @@
 #include "danbv/fleet/ships/hold.h"
 #include "danbv/fleet/ships/merchant_house.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -154,4 +154,4 @@ void bulk(MeshBuilder& to, Rng& rng) {
                   v.depth() - 0.1);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

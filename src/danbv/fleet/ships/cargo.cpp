@@ -9,7 +9,7 @@
 #include "danbv/fleet/ships/merchant_house.h"
 #include "danbv/fleet/ships/project_cargo.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -209,4 +209,4 @@ void cargo(MeshBuilder& to, Rng& rng) {
   v.hull.add_strake(to, 0.1, 0.85, 0.82 * v.depth(), std::max(0.2, 0.004 * length));
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -93,4 +93,4 @@ double add_cargo_hatch(MeshBuilder& to, const Vessel& v, const CargoHatch& h, Rn
   return h.z + h.coaming + h.cover;
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/ships/vessel.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 enum class HatchState { closed, open, half_open };
 
@@ -19,4 +19,4 @@ struct CargoHatch {
 // Returns the height of the top of its covers.
 double add_cargo_hatch(MeshBuilder& to, const Vessel& v, const CargoHatch& hatch, Rng& rng);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -10,7 +10,7 @@
 
 // Patrol ships: a gun before the house, boats in davits beside it, lattice mast, helideck or boat
 // deck aft.
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -217,4 +217,4 @@ class Coastguard {
 
 void coastguard(MeshBuilder& to, Rng& rng) { Coastguard(to, rng).build(); }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

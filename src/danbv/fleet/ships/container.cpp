@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/registry.h"
 #include "danbv/fleet/ships/container_stack.h"
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/merchant_house.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -142,4 +142,4 @@ void container(MeshBuilder& to, Rng& rng) {
   add_block(to, {x, 0, v.deck(x)}, {0.5, 1.5 * v.half(x), fore.height + tall});
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

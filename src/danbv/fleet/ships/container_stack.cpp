@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -81,4 +81,4 @@ void add_lashing_bridge(MeshBuilder& to, const Vessel& v, const LashingBridge& b
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

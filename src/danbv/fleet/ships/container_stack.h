@@ -2,10 +2,10 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/ships/vessel.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 constexpr double kBoxWidth = 2.5, kBoxHeight = 2.6, kBoxLength = 12.2;
 
@@ -26,4 +26,4 @@ struct LashingBridge {
 };
 void add_lashing_bridge(MeshBuilder& to, const Vessel& v, const LashingBridge& bridge);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/outfit.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -132,4 +132,4 @@ void add_derrick(MeshBuilder& to, Vec3d heel, Vec3d tip, Vec3d mast_head, double
   add_hook(to, tip, 1.5 + 0.1 * norm(tip - heel), 0.6);
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

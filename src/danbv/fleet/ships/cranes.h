@@ -3,7 +3,7 @@
 #include "danbv/fleet/solids.h"
 
 // What lifts: deck cranes, A-frames and gantries, derricks.
-namespace danbv {
+namespace danbv::fleet {
 
 struct Crane {
   double pedestal_height = 6, pedestal_radius = 0.9;
@@ -31,4 +31,4 @@ void add_portal(MeshBuilder& to, Vec3d base, const Portal& portal);
 // A derrick: a boom from a mast's foot to its tip, held by a topping wire from the mast's head.
 void add_derrick(MeshBuilder& to, Vec3d heel, Vec3d tip, Vec3d mast_head, double radius);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -7,7 +7,7 @@
 #include "danbv/fleet/ships/lido.h"
 #include "danbv/fleet/ships/merchant_house.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -197,4 +197,4 @@ void cruise(MeshBuilder& to, Rng& rng) {
   v.hull.add_strake(to, 0.03, 0.9, 0.9 * v.depth(), std::max(0.2, 0.003 * length));
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

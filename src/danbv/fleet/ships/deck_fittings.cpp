@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/outfit.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 void add_bollard(MeshBuilder& to, Vec3d base, double h) {
   add_block(to, base, {2.4 * h, 0.8 * h, 0.1 * h});
@@ -151,4 +151,4 @@ void add_life_ring(MeshBuilder& to, Vec3d center, double heading) {
   add_torus(to, {}, 0.32, 0.07, 12, 6);
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

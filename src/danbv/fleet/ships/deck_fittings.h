@@ -3,7 +3,7 @@
 #include "danbv/fleet/solids.h"
 
 // Small fittings of a deck. `base` is the point of the deck below the piece.
-namespace danbv {
+namespace danbv::fleet {
 
 // Twin posts on a foot plate, in line with x.
 void add_bollard(MeshBuilder& to, Vec3d base, double height = 0.8);
@@ -30,4 +30,4 @@ void add_freight_box(MeshBuilder& to, Vec3d base, double length = 6.06, double w
 void add_standing_tank(MeshBuilder& to, Vec3d base, double radius, double height);
 void add_life_ring(MeshBuilder& to, Vec3d center, double heading);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/ships/deck_fittings.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -142,4 +142,4 @@ void add_mooring_gear(MeshBuilder& to, const Hull& hull, double s0, double s1, d
     }
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

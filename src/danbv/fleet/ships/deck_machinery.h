@@ -3,7 +3,7 @@
 #include "danbv/fleet/hull.h"
 
 // Winches, windlasses, reels, anchors: what pulls and holds. Drums turn about y.
-namespace danbv {
+namespace danbv::fleet {
 
 // A drum with flanges, rope, bed, motor and brake; `drums` side by side.
 void add_winch(MeshBuilder& to, Vec3d base, double drum_length, double drum_radius, int drums = 1);
@@ -21,4 +21,4 @@ void add_capstan(MeshBuilder& to, Vec3d base, double height);
 void add_mooring_gear(MeshBuilder& to, const Hull& hull, double s0, double s1, double spacing,
                       double inboard, double above, double size = 0.8);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -5,7 +5,7 @@
 
 #include "danbv/core/error.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -96,7 +96,7 @@ class StoreyMaker {
     const auto m = static_cast<std::uint32_t>(columns_.size());
     for (std::uint32_t k = 0; k < m; ++k) {
       const std::uint32_t a = first + k, b = first + (k + 1) % m;
-      triangles_.push_back(down ? Triangle{center, b, a} : Triangle{center, a, b});
+      triangles_.push_back(down ? scene::Triangle{center, b, a} : scene::Triangle{center, a, b});
     }
   }
 
@@ -115,7 +115,7 @@ class StoreyMaker {
   std::vector<double> rows_;
   std::vector<Column> columns_;
   std::vector<Vec3d> vertices_;
-  std::vector<Triangle> triangles_;
+  std::vector<scene::Triangle> triangles_;
 };
 
 }  // namespace
@@ -127,4 +127,4 @@ void add_deckhouse(MeshBuilder& to, const Outline& floor, const Outline& roof, d
   StoreyMaker(floor, roof, z0, z1, windows).add_to(to);
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -4,7 +4,7 @@
 #include "danbv/fleet/outfit.h"
 
 // Deckhouses of any plan with raked walls: wheelhouses, faceted naval blocks, yacht saloons.
-namespace danbv {
+namespace danbv::fleet {
 
 // A row of windows set into every wall that has room; heights above the floor. width 0: none.
 struct WindowBand {
@@ -46,4 +46,4 @@ Outline stretched(const Outline& plan, double aft, double fwd);
 void add_plan_railing(MeshBuilder& to, const Outline& plan, double z, double in = 0.12,
                       const Railing& railing = {}, double gap_x0 = 1, double gap_x1 = 0);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/ships/deckhouse.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 Outline box_plan(double x0, double x1, double h) { return {{x0, -h}, {x1, -h}, {x1, h}, {x0, h}}; }
 
@@ -96,4 +96,4 @@ void add_plan_railing(MeshBuilder& to, const Outline& plan, double z, double in,
   flush();
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/fleet/ships/fishing_gear.h"
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 void add_net_drum(MeshBuilder& to, Vec3d base, double r, double w) {
   const Vec3d axle = base + Vec3d{0, 0, 1.2 * r}, half{0, w / 2, 0};
@@ -80,4 +80,4 @@ void add_net_panel(MeshBuilder& to, Vec3d a, Vec3d b, Vec3d drop, int columns, i
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

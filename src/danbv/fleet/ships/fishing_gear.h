@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/solids.h"
 
 // Gear of trawlers.
-namespace danbv {
+namespace danbv::fleet {
 
 // A net drum on its stands, axis along y, with net wound on and hanging off the after side.
 void add_net_drum(MeshBuilder& to, Vec3d base, double radius, double width);
@@ -18,4 +18,4 @@ void add_gallows(MeshBuilder& to, Vec3d base, double length, double height, doub
 void add_net_panel(MeshBuilder& to, Vec3d a, Vec3d b, Vec3d drop, int columns, int rows,
                    double twine);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

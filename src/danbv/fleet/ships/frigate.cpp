@@ -9,7 +9,7 @@
 #include "danbv/fleet/ships/work_kit.h"
 
 // Frigates: long and lean, faceted blocks whose sides lean in, gun forward, flight deck aft.
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -251,4 +251,4 @@ class Frigate {
 
 void frigate(MeshBuilder& to, Rng& rng) { Frigate(to, rng).build(); }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -92,4 +92,4 @@ double add_funnel(MeshBuilder& to, const Funnel& f) {
   return rim;
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/outfit.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 // Stands on (x, y, z); real metres.
 struct Funnel {
@@ -22,4 +22,4 @@ Funnel draw_funnel(Rng& rng, double length);
 // Returns the height of its rim.
 double add_funnel(MeshBuilder& to, const Funnel& funnel);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/outfit.h"
 #include "danbv/fleet/ships/deckhouse.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -71,4 +71,4 @@ void add_sheltered_castle(MeshBuilder& to, const Hull& hull, const Castle& c) {
   add_railing(to, line);
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

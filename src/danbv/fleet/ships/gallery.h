@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/fleet/hull.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 // A deck with a covered passage down both sides, seen only through the openings of the ship's side:
 // promenades, shelter decks, open garages. Real metres; stations of the hull.
@@ -28,4 +28,4 @@ struct Castle {
 };
 void add_sheltered_castle(MeshBuilder& to, const Hull& hull, const Castle& castle);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

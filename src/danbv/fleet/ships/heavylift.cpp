@@ -9,7 +9,7 @@
 #include "danbv/fleet/ships/merchant_house.h"
 #include "danbv/fleet/ships/project_cargo.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -221,4 +221,4 @@ void heavylift(MeshBuilder& to, Rng& rng) {
     add_project_carrier(to, v, rng);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

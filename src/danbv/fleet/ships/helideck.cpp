@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/outfit.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 Vec3d corner_of(const Helideck& deck, int i, double radius, double z) {
@@ -61,4 +61,4 @@ void add_deck_net(MeshBuilder& to, const std::vector<Vec3d>& line, Vec3d out, do
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

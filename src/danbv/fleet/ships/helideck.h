@@ -2,7 +2,7 @@
 #pragma once
 #include "danbv/fleet/solids.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 struct Helideck {
   double radius = 9;
@@ -17,4 +17,4 @@ void add_helideck(MeshBuilder& to, Vec3d center, const Helideck& deck);
 // horizontal way out.
 void add_deck_net(MeshBuilder& to, const std::vector<Vec3d>& line, Vec3d out, double width = 1.4);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

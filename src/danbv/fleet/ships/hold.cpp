@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -83,4 +83,4 @@ void add_stowed_cargo(MeshBuilder& to, const Hold& h, Rng& rng) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/ships/vessel.h"
 
 // Holds that stand open: wells in the hull, wider than the hatch above them, so that much of them
 // is seen only from over the opening. Real metres.
-namespace danbv {
+namespace danbv::fleet {
 
 struct Hold {
   double x0 = 0, x1 = 20;  // between its bulkheads
@@ -28,4 +28,4 @@ void add_open_well(MeshBuilder& to, const Vessel& v, const Hold& hold);
 // Heaps of ore, rows of coils or stacks of crates on the floor.
 void add_stowed_cargo(MeshBuilder& to, const Hold& hold, Rng& rng);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

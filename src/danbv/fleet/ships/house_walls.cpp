@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -118,4 +118,4 @@ void add_edge_pillars(MeshBuilder& to, const Outline& plan, double z0, double z1
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -4,7 +4,7 @@
 
 // Walls with windows set in, decks and their railings: what every superstructure is stacked from.
 // Real metres. Plans are convex, counter-clockwise outlines in x (forward), y (port).
-namespace danbv {
+namespace danbv::fleet {
 
 // A row of windows in a wall; doors are window columns that reach down to the threshold.
 struct Windows {
@@ -33,4 +33,4 @@ void add_edge_railing(MeshBuilder& to, const Outline& plan, double z, const Rail
 void add_edge_pillars(MeshBuilder& to, const Outline& plan, double z0, double z1, double spacing,
                       double radius);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/outfit.h"
 #include "danbv/fleet/ships/deck_gear.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 void add_lounger(MeshBuilder& to, Vec3d base, double heading) {
   const MeshBuilder::Frame frame(to, turned_z(base, heading));
@@ -130,4 +130,4 @@ void add_furniture(MeshBuilder& to, double x0, double x1, double half, double z,
     }
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/solids.h"
 
 // Furniture and toys of yachts (and of any deck meant for leisure).
-namespace danbv {
+namespace danbv::fleet {
 
 // A lounger with raised back, along x.
 void add_lounger(MeshBuilder& to, Vec3d base, double heading);
@@ -26,4 +26,4 @@ void add_radar_arch(MeshBuilder& to, Vec3d base, double half_width, double heigh
 void add_furniture(MeshBuilder& to, double x0, double x1, double half_width, double z, Rng& rng,
                    bool roofed);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

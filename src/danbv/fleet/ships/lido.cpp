@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/ships/house_walls.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 void add_pool(MeshBuilder& to, const Vessel& v, Vec3d base, double length, double width) {
   const MeshBuilder::Frame frame(to, at(base));
@@ -71,4 +71,4 @@ void add_sun_gallery(MeshBuilder& to, const Vessel& v, Vec3d base, double length
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

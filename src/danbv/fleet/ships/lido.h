@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/ships/vessel.h"
 
 // What stands on the top decks of passenger ships. Real metres.
-namespace danbv {
+namespace danbv::fleet {
 
 // A basin with raised rim, ladders and loungers round it.
 void add_pool(MeshBuilder& to, const Vessel& v, Vec3d base, double length, double width);
@@ -17,4 +17,4 @@ void add_court(MeshBuilder& to, const Vessel& v, Vec3d base, double length, doub
 void add_sun_gallery(MeshBuilder& to, const Vessel& v, Vec3d base, double length, double half,
                      double width, double height);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/registry.h"
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/hold.h"
 #include "danbv/fleet/ships/merchant_house.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -206,4 +206,4 @@ void lng(MeshBuilder& to, Rng& rng) {
                        std::max(0.3, 4 * v.fine));
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/fleet/ships/masts.h"
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/outfit.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 void add_radar(MeshBuilder& to, Vec3d base, double span, double heading) {
   const MeshBuilder::Frame frame(to, turned_z(base, heading));
@@ -113,4 +113,4 @@ void add_mast(MeshBuilder& to, Vec3d base, const Mast& mast, Rng& rng) {
   MastMaker(to, base, mast, rng).build();
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/solids.h"
 
 // Masts and what they carry.
-namespace danbv {
+namespace danbv::fleet {
 
 // A slotted-bar scanner on its gearbox; the bar is turned by `heading`.
 void add_radar(MeshBuilder& to, Vec3d base, double span, double heading);
@@ -26,4 +26,4 @@ struct Mast {
 // A mast with yards, aerials, radar platforms, lights and a ladder; rng places the small things.
 void add_mast(MeshBuilder& to, Vec3d base, const Mast& mast, Rng& rng);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

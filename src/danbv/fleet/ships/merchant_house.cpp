@@ -5,7 +5,7 @@
 
 #include "danbv/fleet/ships/deck_gear.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -105,4 +105,4 @@ void add_bridge_gear(MeshBuilder& to, const Vessel& v, const BridgeTop& top, Rng
              size * rng.uniform(4, 7));
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -3,7 +3,7 @@
 #include "danbv/fleet/ships/superstructure.h"
 #include "danbv/fleet/ships/vessel.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 // Where a merchant ship's accommodation stands, what belongs to it, and how it is shaped.
 struct MerchantHouse {
@@ -30,4 +30,4 @@ double add_stern_house(MeshBuilder& to, const Vessel& v, MerchantHouse h, Rng& r
 // Masts, radars, domes and whips on a monkey island.
 void add_bridge_gear(MeshBuilder& to, const Vessel& v, const BridgeTop& top, Rng& rng);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/outfit.h"
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/deckhouse.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 void add_gun(MeshBuilder& to, Vec3d base, double s, double heading, double elevation) {
   const MeshBuilder::Frame frame(to, turned_z(base, heading));
@@ -166,4 +166,4 @@ void add_flight_deck_nets(MeshBuilder& to, const Hull& hull, double s1, double a
   add_deck_net(to, {edge, {edge.x, -edge.y, edge.z}}, {-1, 0, 0});
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/hull.h"
 
 // Weapons, sensors and flight deck of naval and patrol ships.
-namespace danbv {
+namespace danbv::fleet {
 
 // A faceted turret with its barrel; size is the turret's length. heading from +x.
 void add_gun(MeshBuilder& to, Vec3d base, double size, double heading, double elevation);
@@ -30,4 +30,4 @@ void add_hangar(MeshBuilder& to, double x0, double x1, double half_width, double
 // Nets along both sides and the end of a flight deck from the stern to station s1.
 void add_flight_deck_nets(MeshBuilder& to, const Hull& hull, double s1, double above);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -10,7 +10,7 @@
 #include "danbv/fleet/ships/work_kit.h"
 
 // Offshore ships: everything that stands is forward, everything that works is a long flat deck.
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -223,4 +223,4 @@ class Offshore {
 
 void offshore(MeshBuilder& to, Rng& rng) { Offshore(to, rng).build(); }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

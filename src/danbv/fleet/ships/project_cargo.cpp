@@ -5,7 +5,7 @@
 
 #include "danbv/fleet/ships/deck_gear.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 void add_plant_module(MeshBuilder& to, const Vessel& v, Vec3d base, Vec3d size, Rng& rng) {
   const MeshBuilder::Frame frame(to, at(base));
@@ -139,4 +139,4 @@ void add_project_cargo(MeshBuilder& to, const Vessel& v, Vec3d base, Vec3d size,
   kMakers[rng.below(std::size(kMakers))](to, v, base, size, rng);
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

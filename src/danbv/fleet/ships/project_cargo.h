@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/ships/vessel.h"
 
 // Cargo that rides on deck: what heavy-lift and general cargo ships carry. Real metres; `base` is
 // the middle of its footprint.
-namespace danbv {
+namespace danbv::fleet {
 
 // An open steel frame of storeys, filled with vessels, pipes and boxes: a plant module.
 void add_plant_module(MeshBuilder& to, const Vessel& v, Vec3d base, Vec3d size, Rng& rng);
@@ -23,4 +23,4 @@ void add_crates(MeshBuilder& to, const Vessel& v, Vec3d base, Vec3d size, Rng& r
 // Any of them, drawn by chance.
 void add_project_cargo(MeshBuilder& to, const Vessel& v, Vec3d base, Vec3d size, Rng& rng);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

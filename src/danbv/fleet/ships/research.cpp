@@ -11,7 +11,7 @@
 
 // Research ships: tall house forward, laboratories down one side, working deck with frames, cranes
 // and winches aft, domes and aerials above.
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -219,4 +219,4 @@ class Research {
 
 void research(MeshBuilder& to, Rng& rng) { Research(to, rng).build(); }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -8,7 +8,7 @@
 #include "danbv/fleet/ships/merchant_house.h"
 #include "danbv/fleet/ships/roro_gear.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -217,4 +217,4 @@ void roro(MeshBuilder& to, Rng& rng) {
   v.hull.add_strake(to, 0.02, 0.9, 0.9 * v.depth(), std::max(0.2, 0.003 * length));
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/ships/deck_gear.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 void add_ramp(MeshBuilder& to, const Vessel& v, const Ramp& r) {
   const MeshBuilder::Frame place(to, turned_z(r.hinge, r.heading));
@@ -91,4 +91,4 @@ void add_garage_vents(MeshBuilder& to, const Vessel& v, double x0, double x1, do
     }
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/ships/vessel.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 // A ribbed ramp hinged at `hinge`, `length` long along `heading`, raised by `angle` over the level
 // (negative: lowered); wires to a gallows when it has any.
@@ -22,4 +22,4 @@ void add_parked_vehicles(MeshBuilder& to, double x0, double x1, double half, dou
 void add_garage_vents(MeshBuilder& to, const Vessel& v, double x0, double x1, double half, double z,
                       Rng& rng);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

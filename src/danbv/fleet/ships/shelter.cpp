@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/outfit.h"
 #include "danbv/fleet/ships/deckhouse.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -104,4 +104,4 @@ void add_helicopter(MeshBuilder& to, Vec3d base, double l, double heading, doubl
   add_cylinder(to, {0.3 * l, -0.015 * l, 0.04 * l}, {0.3 * l, 0.015 * l, 0.04 * l}, 0.04 * l, 10);
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -4,7 +4,7 @@
 
 // Decks that other decks cover: open quarterdecks, galleries, whalebacks. They are what a scan from
 // above cannot see.
-namespace danbv {
+namespace danbv::fleet {
 
 // A deck plate on pillars and girders: its top at z1, standing on z0; railing on the edge if asked.
 void add_cover(MeshBuilder& to, const Outline& plan, double z0, double z1, bool railing);
@@ -17,4 +17,4 @@ void add_whaleback(MeshBuilder& to, const Hull& hull, double s0, double above, d
 // A helicopter on its wheels, nose to +x; length is that of the fuselage.
 void add_helicopter(MeshBuilder& to, Vec3d base, double length, double heading, double rotor_turn);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -111,4 +111,4 @@ BridgeTop add_accommodation(MeshBuilder& to, const Accommodation& h, Rng& rng) {
                     rng);
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

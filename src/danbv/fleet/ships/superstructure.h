@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/ships/funnel.h"
 #include "danbv/fleet/ships/house_walls.h"
 
 // The accommodation block: stacked storeys with galleries, outside stairs, and the bridge.
-namespace danbv {
+namespace danbv::fleet {
 
 // Real metres; x forward, z up from the keel. Symmetric about y = 0: use a Frame to put it off the
 // centreline.
@@ -44,4 +44,4 @@ BridgeTop add_bridge(MeshBuilder& to, const Accommodation& house, double x_aft, 
 void add_zigzag_stairs(MeshBuilder& to, double x, double y, double z, int storeys,
                        double storey_height, double width);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

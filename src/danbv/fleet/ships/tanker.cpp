@@ -7,7 +7,7 @@
 #include "danbv/fleet/ships/house_walls.h"
 #include "danbv/fleet/ships/merchant_house.h"
 
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -207,4 +207,4 @@ void tanker(MeshBuilder& to, Rng& rng) {
   add_side_railings(to, v, v.hull.s_of_x(t.x0 - 0.01 * length), fore.s0);
 }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

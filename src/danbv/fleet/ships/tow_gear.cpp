@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "danbv/core/det_math.h"
+#include "danbv/core/math/det_math.h"
 #include "danbv/fleet/ships/deck_fittings.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 void add_h_bitt(MeshBuilder& to, Vec3d base, double s) {
   for (const double side : {-1.0, 1.0}) {
@@ -84,4 +84,4 @@ void add_bow_fender(MeshBuilder& to, const Hull& hull, double s0, double z, doub
                line.back() + Vec3d{-0.2 * radius, 0, 1.3 * radius}, 1.3 * radius, 12);
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

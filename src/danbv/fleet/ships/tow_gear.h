@@ -3,7 +3,7 @@
 #include "danbv/fleet/hull.h"
 
 // Gear of tugs and anchor handlers.
-namespace danbv {
+namespace danbv::fleet {
 
 // Two posts and a cross bar (H-bitt) across the ship.
 void add_h_bitt(MeshBuilder& to, Vec3d base, double size);
@@ -21,4 +21,4 @@ void add_tyre_row(MeshBuilder& to, const Hull& hull, double s0, double s1, doubl
 // A rubber fender round the bow: thick rolls along the shell at the given height, from s0 to stem.
 void add_bow_fender(MeshBuilder& to, const Hull& hull, double s0, double z, double radius);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -9,7 +9,7 @@
 #include "danbv/fleet/ships/work_kit.h"
 
 // Stern trawlers: shelter deck with a sunken trawl alley, ramp, net drums, gantries, derricks.
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -209,4 +209,4 @@ class Trawler {
 
 void trawler(MeshBuilder& to, Rng& rng) { Trawler(to, rng).build(); }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

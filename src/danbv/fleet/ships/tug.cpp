@@ -9,7 +9,7 @@
 #include "danbv/fleet/ships/work_kit.h"
 
 // Ocean-going tugs: high bow, low after deck, wheelhouse with windows all round.
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -178,4 +178,4 @@ class Tug {
 
 void tug(MeshBuilder& to, Rng& rng) { Tug(to, rng).build(); }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -7,7 +7,7 @@
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/house_walls.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -160,4 +160,4 @@ void add_deck_house(MeshBuilder& to, const Vessel& v, Vec3d base, Vec3d size, Rn
                10);
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

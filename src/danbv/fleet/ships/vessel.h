@@ -2,13 +2,13 @@
 #pragma once
 #include <algorithm>
 
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/hull.h"
 #include "danbv/fleet/outfit.h"
 
 // What merchant ships share beside hull and superstructure: deck edges, forecastle, walkways,
 // pipes.
-namespace danbv {
+namespace danbv::fleet {
 
 // A hull with the scale of its details: nothing may be thinner than a 15000th of the length.
 struct Vessel {
@@ -63,4 +63,4 @@ void add_deck_pipe(MeshBuilder& to, Vec3d from, Vec3d end, double radius, double
 // A small house on deck: hatch entrance, store, deck shop, with door and vent.
 void add_deck_house(MeshBuilder& to, const Vessel& v, Vec3d base, Vec3d size, Rng& rng);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -6,7 +6,7 @@
 #include "danbv/fleet/outfit.h"
 #include "danbv/fleet/ships/deck_gear.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 void add_cargo_rails(MeshBuilder& to, const Hull& hull, double s0, double s1, double inboard,
                      double height) {
@@ -137,4 +137,4 @@ void add_moonpool_tower(MeshBuilder& to, Vec3d base, double w, double h) {
   }
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

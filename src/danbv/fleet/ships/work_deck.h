@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/hull.h"
 
 // What stands on the long working decks of offshore and research ships.
-namespace danbv {
+namespace danbv::fleet {
 
 // Crash rails along both sides of a cargo deck: heavy posts, pipes, and a walkway on top that
 // covers the passage between rail and bulwark.
@@ -22,4 +22,4 @@ void add_pipe_stack(MeshBuilder& to, Vec3d base, double length, int wide, double
 // An open cargo basket of bars and plate, along x.
 void add_basket(MeshBuilder& to, Vec3d base, Vec3d size);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -5,7 +5,7 @@
 
 #include "danbv/fleet/ships/deck_gear.h"
 
-namespace danbv {
+namespace danbv::fleet {
 
 namespace {
 
@@ -210,4 +210,4 @@ void add_side_stairs(MeshBuilder& to, double x, double y, double z0, double z1, 
     add_stair(to, {x, side * y, z0}, {x + run, side * y, z1}, width);
 }
 
-}  // namespace danbv
+}  // namespace danbv::fleet

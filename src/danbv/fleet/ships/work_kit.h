@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/rng.h"
+#include "danbv/core/math/rng.h"
 #include "danbv/fleet/ships/deckhouse.h"
 
 // Groups of gear that working ships put together in the same way.
-namespace danbv {
+namespace danbv::fleet {
 
 // How a tier of the superstructure is built; lengths in metres.
 struct Tier {
@@ -39,4 +39,4 @@ void add_deck_litter(MeshBuilder& to, double x0, double x1, double y0, double y1
 // Stairs on both sides, from z0 up to z1, walking forward from x at distance y from the middle.
 void add_side_stairs(MeshBuilder& to, double x, double y, double z0, double z1, double width = 0.8);
 
-}  // namespace danbv
+}  // namespace danbv::fleet

@@ -9,7 +9,7 @@
 
 // Large motor yachts: decks that rake back, houses set in from their edges, terraces aft under the
 // overhang of the deck above.
-namespace danbv::generators {
+namespace danbv::fleet::generators {
 
 namespace {
 
@@ -226,4 +226,4 @@ class Yacht {
 
 void yacht(MeshBuilder& to, Rng& rng) { Yacht(to, rng).build(); }
 
-}  // namespace danbv::generators
+}  // namespace danbv::fleet::generators

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/core/math/vec.h"
+
+namespace danbv {
+
+// What a random number is for; together with who and when it keys the stream, so draws never
+// depend on the order of calls, the number of environments or the number of threads.
+enum class Purpose : std::uint32_t {
+  fleet = 1,
+  sea,
+  wind,
+  reset,
+  sensor,
+  ais,
+  sampling,
+  masks,
+  target,
+  policy,
+  planner,
+  shuffle,
+  init,
+  forecast,
+  test
+};
+
+struct RngKey {
+  std::uint64_t seed = 0;
+  std::uint32_t environment = 0, episode = 0, step = 0;
+  Purpose purpose = Purpose::test;
+};
+
+// Philox 4x32-10 (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3"): counter-based.
+class Rng {
+ public:
+  DANBV_HD explicit Rng(const RngKey& key)
+      : key_{std::uint32_t(key.seed), std::uint32_t(key.seed >> 32)},
+        counter_{key.environment, key.episode, key.step, std::uint32_t(key.purpose) << 24} {}
+
+  DANBV_HD std::uint32_t bits() {
+    if (used_ == 4) refill();
+    return block_[used_++];
+  }
+  DANBV_HD double uniform() { return (bits() + 0.5) * (1.0 / 4294967296.0); }  // in (0, 1)
+  DANBV_HD double uniform(double low, double high) { return low + (high - low) * uniform(); }
+  DANBV_HD std::uint32_t below(std::uint32_t n) {
+    return std::uint32_t((std::uint64_t(bits()) * n) >> 32);
+  }
+  DANBV_HD bool chance(double probability) { return uniform() < probability; }
+  DANBV_HD double normal() {  // Box-Muller, one of the pair
+    const double radius = std::sqrt(-2.0 * std::log(uniform()));
+    return radius * std::cos(2.0 * kPi * uniform());
+  }
+
+ private:
+  DANBV_HD void refill() {
+    std::uint32_t c[4] = {counter_[0], counter_[1], counter_[2], counter_[3]};
+    std::uint32_t k0 = key_[0], k1 = key_[1];
+    for (int round = 0; round < 10; ++round) {
+      const std::uint64_t a = std::uint64_t(0xD2511F53u) * c[0];
+      const std::uint64_t b = std::uint64_t(0xCD9E8D57u) * c[2];
+      const std::uint32_t next[4] = {std::uint32_t(b >> 32) ^ c[1] ^ k0, std::uint32_t(b),
+                                     std::uint32_t(a >> 32) ^ c[3] ^ k1, std::uint32_t(a)};
+      for (int i = 0; i < 4; ++i) c[i] = next[i];
+      k0 += 0x9E3779B9u;
+      k1 += 0xBB67AE85u;
+    }
+    for (int i = 0; i < 4; ++i) block_[i] = c[i];
+    ++counter_[3];
+    used_ = 0;
+  }
+
+  std::uint32_t key_[2];
+  std::uint32_t counter_[4];
+  std::uint32_t block_[4] = {};
+  int used_ = 4;
+};
+
+// A point drawn uniformly on the unit sphere.
+DANBV_HD Vec3d unit_sphere(Rng& rng) {
+  const double z = rng.uniform(-1.0, 1.0), angle = rng.uniform(0.0, 2.0 * kPi);
+  const double r = std::sqrt(1.0 - z * z);
+  return {r * std::cos(angle), r * std::sin(angle), z};
+}
+
+}  // namespace danbv

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/core/cuda/launch.cuh"
+#include "danbv/env/environment_body.h"
+#include "danbv/env/episode_body.h"
+
+DANBV_CUDA_BODY(danbv::env::NoViewBody);
+DANBV_CUDA_BODY(danbv::env::ResetEpisodeBody);
+DANBV_CUDA_BODY(danbv::env::FlyBody);
+DANBV_CUDA_BODY(danbv::env::SensorDataBody);
+DANBV_CUDA_BODY(danbv::env::NoiseKeyBody);
+DANBV_CUDA_BODY(danbv::env::TruePosesBody);
+DANBV_CUDA_BODY(danbv::env::DrawRequestBody);
+DANBV_CUDA_BODY(danbv::env::MeasureViewBody);
+DANBV_CUDA_BODY(danbv::env::RewardBody);

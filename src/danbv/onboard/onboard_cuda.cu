@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/core/cuda/launch.cuh"
+#include "danbv/onboard/scanner_body.h"
+
+DANBV_CUDA_BODY(danbv::onboard::BeginScanBody);
+DANBV_CUDA_BODY(danbv::onboard::RegistrationInputBody);
+DANBV_CUDA_BODY(danbv::onboard::DroneStateBody);

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/onboard/scanner.h"
+
+#include <fmt/format.h>
+
+#include "danbv/core/device/parallel_for.h"
+#include "danbv/core/error.h"
+#include "danbv/onboard/scanner_body.h"
+
+namespace danbv::onboard {
+
+namespace {
+constexpr index_t kGrain = 16;  // drones that a core takes at a time
+}
+
+Scanner::Scanner(const Queue& queue, index_t drones, const camera::Camera& camera,
+                 const ScannerOptions& options)
+    : camera_(camera), state_(queue, drones, options.state) {
+  if (options.registers) registration_.emplace(queue, drones, camera, options.registration);
+  const Device device = queue.device();
+  inputs_ = {device, drones};
+  registered_ = {device, drones};
+  drone_ = {device, drones};
+  history_ = {device, drones};
+  all_ = {queue, std::vector<std::uint8_t>(drones, 1)};
+  begin(queue);
+}
+
+void Scanner::begin(const Queue& queue, Span<const std::uint8_t> which) {
+  state_.reset(queue, which);
+  parallel_for(queue, drones(), BeginScanBody{which, history_.span()}, kGrain);
+}
+
+void Scanner::begin(const Queue& queue) { begin(queue, all_.span()); }
+
+state::Observation Scanner::observe(const Queue& queue, Span<const float> depth,
+                                    Span<const CameraPose> poses, Span<const ShipFacts> ships,
+                                    Span<const WeatherReport> weather) {
+  locate(queue, depth, poses, ships, weather);
+  return integrate(queue, depth, poses, ships, weather, located());
+}
+
+void Scanner::locate(const Queue& queue, Span<const float> depth, Span<const CameraPose> poses,
+                     Span<const ShipFacts> ships, Span<const WeatherReport> weather) {
+  require(registration_.has_value(), "this scanner does not register: its poses must be given");
+  if (poses.size != drones() || ships.size != drones() || weather.size != drones())
+    fail(fmt::format("a scanner of {} drones given {} poses, {} ships and {} weather reports",
+                     drones(), poses.size, ships.size, weather.size));
+  parallel_for(queue, drones(),
+               RegistrationInputBody{poses, ships, weather, history_.span(), inputs_.span()},
+               kGrain);
+  registration_->register_views(queue, depth, inputs_.span());
+}
+
+state::Observation Scanner::integrate(const Queue& queue, Span<const float> depth,
+                                      Span<const CameraPose> poses, Span<const ShipFacts> ships,
+                                      Span<const WeatherReport> weather,
+                                      Span<const registration::RegistrationResult> located) {
+  parallel_for(queue, drones(),
+               DroneStateBody{poses, ships, weather, located, registered_.span(), drone_.span(),
+                              history_.span()},
+               kGrain);
+  state_.integrate(queue, camera_, depth, registered_.span());
+  return observation();
+}
+
+state::Observation Scanner::observation() const {
+  return state_.observation(drone_.span(), history_.span());
+}
+
+Span<const registration::RegistrationResult> Scanner::located() const {
+  return registration_ ? registration_->results() : Span<const registration::RegistrationResult>{};
+}
+
+}  // namespace danbv::onboard

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <optional>
+
+#include "danbv/onboard/sensor_data.h"
+#include "danbv/registration/registration.h"
+#include "danbv/state/reconstruction_state.h"
+
+namespace danbv::onboard {
+
+struct ScannerOptions {
+  state::StateOptions state;
+  registration::RegistrationOptions registration;
+  bool registers = true;  // false: poses are known, and given to integrate()
+};
+
+// What flies: turns the depth images of N drones into what a planner may see. It finds where each
+// ship is (registration), keeps what was seen of it (reconstruction state), and remembers where the
+// drone has been (history). A real drone is N = 1.
+//
+//   Scanner scanner(queue, 1, camera);
+//   while (scanning) {
+//     planner->decide(queue, scanner.observe(queue, depth, pose, ship, weather), action);
+//     fly(action);
+//   }
+//
+// All spans are on the queue's device, [N] each; depth is [N, H, W] along the camera's z axis,
+// metres, 0 where nothing was seen. Allocates when made, never after.
+class Scanner {
+ public:
+  Scanner(const Queue& queue, index_t drones, const camera::Camera& camera,
+          const ScannerOptions& options = {});
+
+  // Forgets the scans marked with 1: their next view is the first of a new scan.
+  void begin(const Queue& queue, Span<const std::uint8_t> which);
+  void begin(const Queue& queue);
+
+  // depth -> registration -> state -> observation.
+  state::Observation observe(const Queue& queue, Span<const float> depth,
+                             Span<const CameraPose> poses, Span<const ShipFacts> ships,
+                             Span<const WeatherReport> weather);
+
+  // Its two halves, for those who time them or bring poses of their own.
+  void locate(const Queue& queue, Span<const float> depth, Span<const CameraPose> poses,
+              Span<const ShipFacts> ships, Span<const WeatherReport> weather);
+  state::Observation integrate(const Queue& queue, Span<const float> depth,
+                               Span<const CameraPose> poses, Span<const ShipFacts> ships,
+                               Span<const WeatherReport> weather,
+                               Span<const registration::RegistrationResult> located);
+
+  index_t drones() const { return drone_.size(); }
+  const camera::Camera& camera() const { return camera_; }
+  state::Observation observation() const;
+  // How the last images were placed; none where the scanner does not register.
+  Span<const registration::RegistrationResult> located() const;
+  const registration::Registration& registration() const { return *registration_; }
+
+ private:
+  camera::Camera camera_;
+  std::optional<registration::Registration> registration_;
+  state::ReconstructionState state_;
+  Buffer<std::uint8_t> all_;
+  Buffer<registration::RegistrationInput> inputs_;
+  Buffer<state::RegisteredView> registered_;
+  Buffer<state::DroneState> drone_;
+  Buffer<action::History> history_;
+};
+
+}  // namespace danbv::onboard

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/core/grid/workspace.h"
+#include "danbv/state/observation.h"
+
+// How far the drone would stay from what its own map says is there. What was never seen stops
+// nobody: only rays to hits carve, so most of the air is unknown for good.
+namespace danbv::planners {
+
+constexpr float kMapMargin = 0.6f;  // kept from known points: a collision is under 0.3 m
+// And so much of the waves' height, by planners that come close: a small ship rides on them.
+constexpr float kSwellMargin = 0.25f;
+constexpr float kMapSample = 0.25f;  // between the samples of a leg
+
+// One environment's map, and the ship's pose in the level frame as registration estimates it.
+struct MapView {
+  GridSpec grid;
+  const std::int8_t* occupancy;  // [V]
+  const VoxelSums* sums;         // [V]
+  Rigidf T_ship_level;
+
+  DANBV_HD MapView(const state::Observation& seen, index_t env)
+      : grid(seen.grid),
+        occupancy(seen.occupancy.data + env * seen.grid.size()),
+        sums(seen.sums.data + env * seen.grid.size()),
+        T_ship_level(Rigidf{rotation_vector(seen.drone[env].ship_rotation),
+                            {0, 0, seen.drone[env].ship_heave}}
+                         .inverse()) {}
+
+  // Whether a point of the ship frame lies nearer than the margin to the box around the points of
+  // an occupied voxel.
+  DANBV_HD bool occupied_near(Vec3f p_ship, float margin = kMapMargin) const {
+    const Vec3f reach{margin, margin, margin};
+    const Vec3i low = grid.cell(p_ship - reach), high = grid.cell(p_ship + reach);
+    for (int z = low.z; z <= high.z; ++z)
+      for (int y = low.y; y <= high.y; ++y)
+        for (int x = low.x; x <= high.x; ++x)
+          if (grid.contains({x, y, z}) && holds_near({x, y, z}, p_ship, margin)) return true;
+    return false;
+  }
+
+  // Whether the straight leg between two points of the level frame comes too near. Close to where
+  // it starts half the margin will do: a drone that is too near must be able to leave.
+  DANBV_HD bool leg_blocked(Vec3f from_level, Vec3f to_level, float margin = kMapMargin) const {
+    const Leg leg = leg_between(from_level, to_level);
+    for (int k = 1; k <= leg.pieces; ++k)
+      if (blocked_at(leg, k, margin)) return true;
+    return false;
+  }
+
+  // The same, piece by piece, for many threads to ask.
+  struct Leg {
+    Vec3f from, to;  // ship frame
+    float length;
+    int pieces;
+  };
+  DANBV_HD Leg leg_between(Vec3f from_level, Vec3f to_level) const {
+    const Vec3f from = T_ship_level * from_level, to = T_ship_level * to_level;
+    const float length = norm(to - from);
+    return {from, to, length, 1 + int(length / kMapSample)};
+  }
+  DANBV_HD bool blocked_at(const Leg& leg, int k, float margin) const {
+    const float share = float(k) / leg.pieces;
+    const float kept = share * leg.length < margin ? 0.5f * margin : margin;
+    return occupied_near(leg.from + (leg.to - leg.from) * share, kept);
+  }
+
+ private:
+  DANBV_HD bool holds_near(Vec3i cell, Vec3f p_ship, float margin) const {
+    const index_t v = grid.index(cell);
+    if (occupancy[v] <= 0) return false;
+    const Vec3f corner = grid.center(cell) - grid.voxel * 0.5f;
+    const VoxelSums& s = sums[v];
+    float squared = 0;
+    for (int k = 0; k < 3; ++k) {
+      const float low = corner[k] + s.low[k] / kFixedPerMetre;
+      const float high = corner[k] + s.high[k] / kFixedPerMetre;
+      const float off = p_ship[k] < low ? low - p_ship[k] : p_ship[k] > high ? p_ship[k] - high : 0;
+      squared += off * off;
+    }
+    return squared < margin * margin;
+  }
+};
+
+}  // namespace danbv::planners

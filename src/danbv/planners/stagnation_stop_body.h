@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/action/action.h"
+#include "danbv/core/device/atomics.h"
+#include "danbv/core/math/bits.h"
+#include "danbv/state/observation.h"
+
+namespace danbv::planners {
+
+constexpr int kPatience = 8;          // views
+constexpr float kPatientPath = 8.0f;  // m: a drone that hardly moves has not looked elsewhere yet
+
+// How many pairs of voxel and direction the map held after each of the last views.
+struct RecentPairs {
+  std::uint32_t stream = 0;
+  std::int32_t views_left = -1;           // at the last decision
+  std::int32_t count = 0;                 // views noted in this episode
+  std::int32_t held[kPatience + 1] = {};  // a ring
+
+  DANBV_HD bool continues(const state::DroneState& drone) const {
+    return drone.stream == stream && drone.views_left < views_left;
+  }
+  DANBV_HD void note(std::int32_t pairs) { held[count++ % (kPatience + 1)] = pairs; }
+  // Of what is held now, the share that the last kPatience views brought; 1 before so many.
+  DANBV_HD float fresh_share() const {
+    if (count <= kPatience) return 1;
+    const std::int32_t now = held[(count - 1) % (kPatience + 1)];
+    const std::int32_t then = held[count % (kPatience + 1)];
+    return now > 0 ? float(now - then) / float(now) : 1;
+  }
+};
+
+// Along the legs to the last kPatience views.
+DANBV_HD float recent_path(const action::History& history) {
+  float sum = 0;
+  for (int i = history.count - 1; i >= 0 && i >= history.count - kPatience; --i)
+    sum += norm(history.entries[i].move);
+  return sum;
+}
+
+struct CountPairsBody {
+  static constexpr index_t kVoxels = 16;  // an element's share
+  state::Observation seen;
+  Span<std::int32_t> pairs;  // [N], zero before
+
+  DANBV_HD static index_t elements(const state::Observation& seen) {
+    return seen.environments() * shares(seen.grid);
+  }
+  DANBV_HD static index_t shares(const GridSpec& grid) {
+    return (grid.size() + kVoxels - 1) / kVoxels;
+  }
+  DANBV_HD void operator()(index_t i) const {
+    const index_t env = i / shares(seen.grid), first = i % shares(seen.grid) * kVoxels;
+    const index_t end = first + kVoxels < seen.grid.size() ? first + kVoxels : seen.grid.size();
+    std::int32_t sum = 0;
+    for (index_t v = first; v < end; ++v)
+      sum += count_bits(seen.directions[env * seen.grid.size() + v]);
+    if (sum > 0) atomic_add(&pairs[env], sum);
+  }
+};
+
+// A view that registration could not place taught nothing and is not counted as one that brought
+// nothing.
+struct StagnationStopBody {
+  float least_share;
+  state::Observation seen;
+  Span<std::int32_t> pairs;      // [N], zero after
+  Span<RecentPairs> recent;      // [N]
+  Span<action::Action> actions;  // [N]
+
+  DANBV_HD void operator()(index_t env) const {
+    const state::DroneState& drone = seen.drone[env];
+    const action::History& history = seen.history[env];
+    RecentPairs& past = recent[env];
+    if (!past.continues(drone)) past = {}, past.stream = drone.stream;
+    past.views_left = drone.views_left;
+    if (history.unregistered_in_a_row() == 0) past.note(pairs[env]);
+    pairs[env] = 0;
+    if (past.fresh_share() < least_share && recent_path(history) > kPatientPath)
+      actions[env].stop = true;
+  }
+};
+
+}  // namespace danbv::planners

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/web/report.h"
+
+#include <nlohmann/json.hpp>
+
+#include "danbv/core/error.h"
+#include "danbv/core/files/files.h"
+#include "danbv/io/scan_file.h"
+#include "danbv/web/report_json.h"
+
+namespace danbv::web {
+
+namespace {
+using nlohmann::ordered_json;
+
+// Text of a file that a person may have edited; faults name it.
+constexpr std::uint64_t kMostText = std::uint64_t(64) << 20;
+
+// Inside a script element "</" would end it; in JSON's strings the slash may be escaped.
+std::string for_script(const std::string& json) {
+  std::string safe;
+  safe.reserve(json.size());
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    safe += json[i];
+    if (json[i] == '<' && i + 1 < json.size() && (json[i + 1] == '/' || json[i + 1] == '!'))
+      safe.back() = '\\', safe += "u003c";
+  }
+  return safe;
+}
+
+std::string page(const std::string& json) {
+  constexpr std::string_view kMark = "@@DANBV_DATA@@";
+  const std::string_view all = report_template();
+  const auto at = all.find(kMark);
+  require(at != all.npos, "the viewer's page has no place for data");
+  std::string html(all.substr(0, at));
+  html += for_script(json);
+  return html.append(all.substr(at + kMark.size()));
+}
+
+}  // namespace
+
+ReportScan read_report_scan(const std::filesystem::path& folder) {
+  return {io::read_scan(folder), read_text(folder / "metrics.json", kMostText),
+          read_text(folder / "config.toml", kMostText)};
+}
+
+std::string report_json(const ReportScan& scan, index_t most_points) {
+  ordered_json json = scene_json(scan.record);
+  const index_t points = index_t(scan.record.cloud.size());
+  const index_t stride = std::max<index_t>(1, (points + most_points - 1) / most_points);
+  json["views"] = ordered_json::array();
+  for (std::size_t i = 0; i < scan.record.views.size(); ++i)
+    json["views"].push_back(view_json(scan.record, i, stride));
+  json["end"] = end_json(scan.record.end);
+  try {
+    json["metrics"] = ordered_json::parse(scan.metrics_json);
+  } catch (const nlohmann::json::exception& error) {
+    fail(std::string("metrics.json: ") + error.what());
+  }
+  json["config"] = scan.config_toml;
+  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+std::string report_html(const ReportScan& scan) {
+  std::string json = "{\"kind\":\"scan\",\"scans\":[";
+  json += report_json(scan);
+  return page(json += "]}");
+}
+
+std::string comparison_html(const std::vector<ReportScan>& scans,
+                            const std::string& evaluation_json) {
+  const index_t share = 900000 / std::max<index_t>(1, index_t(scans.size()));
+  std::string json = "{\"kind\":\"comparison\",\"scans\":[";
+  for (const auto& scan : scans) {
+    if (json.back() != '[') json += ",";
+    json += report_json(scan, share);
+  }
+  json += "],\"evaluation\":";
+  json += evaluation_json.empty() ? "null" : evaluation_json.c_str();
+  return page(json += "}");
+}
+
+std::string live_html() { return page("{\"kind\":\"live\",\"scans\":[]}"); }
+
+}  // namespace danbv::web

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page that viewer/ is bundled into, put into the program byte by byte by the assembler.
+#include "danbv/core/error.h"
+#include "danbv/web/report.h"
+
+__asm__(
+    ".section .rodata\n"
+    ".global danbv_report_template_begin\n"
+    ".global danbv_report_template_end\n"
+    "danbv_report_template_begin:\n"
+    ".incbin \"" DANBV_REPORT_TEMPLATE
+    "\"\n"
+    "danbv_report_template_end:\n"
+    ".byte 0\n"
+    ".previous\n");
+
+extern "C" const char danbv_report_template_begin[], danbv_report_template_end[];
+
+namespace danbv::web {
+
+bool have_report_template() { return danbv_report_template_begin[0] == '<'; }
+
+std::string_view report_template() {
+  const std::string_view all(danbv_report_template_begin,
+                             danbv_report_template_end - danbv_report_template_begin);
+  if (!have_report_template()) fail(std::string(all));  // the build says there what was missing
+  return all;
+}
+
+}  // namespace danbv::web

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/onboard/scanner.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "danbv/env/world.h"
+#include "support/bytes.h"
+#include "support/on_device.h"
+#include "support/small_ship.h"
+
+namespace danbv::onboard {
+namespace {
+
+const camera::Camera kCamera = camera::Camera::with_fov(80, 80, 90);
+
+registration::RegistrationOptions small_maps() {
+  registration::RegistrationOptions options;
+  options.capacity[2] = 1 << 16;
+  options.min_points = 50;
+  return options;
+}
+
+template <class T>
+std::vector<unsigned char> raw(const std::vector<T>& values) {
+  std::vector<unsigned char> bytes(sizeof(T) * values.size());
+  std::memcpy(bytes.data(), values.data(), bytes.size());
+  return bytes;
+}
+
+class ScannerOn : public OnDevice {
+ protected:
+  const scene::Target ship = small_ship();
+  const env::TargetSet targets{queue, {&ship}, depth::RayEngine::bvh};
+  env::World world{queue, targets, 2, kCamera, 5, {}, {}, small_maps()};
+  Buffer<action::Action> actions{queue.device(), 2};
+
+  void start() { world.reset(queue, {{1, 0, 4, 1}, {2, 0, 4, 1}}); }
+  void step(int number) {
+    std::vector<action::Action> circle;
+    for (int i = 0; i < 2; ++i) {
+      const float angle = 0.4f * float(number) + 0.7f * float(i);
+      const camera::Viewpoint view =
+          camera::looking_at({8 * std::cos(angle), 8 * std::sin(angle), 3}, {0, 0, 1.5f});
+      circle.push_back({view.position, view.yaw, view.pitch, false});
+    }
+    actions.upload(queue, circle);
+    world.step(queue, actions.span());
+  }
+  // All that a planner may see of one drone, as bytes.
+  std::vector<std::vector<unsigned char>> shown(const state::Observation& o, index_t drone) {
+    const index_t v = o.grid.size();
+    return {raw(host(o.occupancy.sub(drone * v, v))),  raw(host(o.directions.sub(drone * v, v))),
+            raw(host(o.complexity.sub(drone * v, v))), raw(host(o.sums.sub(drone * v, v))),
+            raw(host(o.drone.sub(drone, 1))),          raw(host(o.history.sub(drone, 1)))};
+  }
+};
+
+// A real drone is N = 1: given what came on board of the second of two, it sees what that one saw.
+TEST_P(ScannerOn, OneDroneSeesWhatItSawInABatch) {
+  Scanner alone(queue, 1, kCamera, {{}, small_maps()});
+  start();
+  for (int number = 1; number < 6; ++number) {
+    const auto depth = world.depth().sub(kCamera.pixels(), kCamera.pixels());
+    const state::Observation seen = alone.observe(
+        queue, depth, world.poses().sub(1, 1), world.ships().sub(1, 1), world.weather().sub(1, 1));
+    EXPECT_EQ(shown(seen, 0), shown(world.observation(), 1)) << number;
+    step(number);
+  }
+  EXPECT_EQ(host(alone.observation().history)[0].count, 5);
+}
+
+// Only the marked scan is forgotten; its next view is a first one, with an alignment.
+TEST_P(ScannerOn, BeginForgetsTheMarkedScans) {
+  Scanner scanner(queue, 2, kCamera, {{}, small_maps()});
+  start();
+  const auto look = [&] {
+    scanner.observe(queue, world.depth(), world.poses(), world.ships(), world.weather());
+  };
+  look();
+  const auto first_look = shown(scanner.observation(), 1);
+  const Buffer<std::uint8_t> which(queue, std::vector<std::uint8_t>{0, 1});
+  scanner.begin(queue, which.span());
+  EXPECT_EQ(host(scanner.observation().history)[0].count, 1);
+  EXPECT_EQ(host(scanner.observation().history)[1].count, 0);
+  look();
+  EXPECT_EQ(host(scanner.located())[0].status, registration::RegistrationStatus::registered);
+  EXPECT_EQ(host(scanner.located())[1].status, registration::RegistrationStatus::aligned);
+  EXPECT_EQ(shown(scanner.observation(), 1), first_look);
+}
+
+// A drone without an image keeps its map and its history; what it knows of itself goes on.
+TEST_P(ScannerOn, WithoutAnImageNothingIsLearnt) {
+  Scanner scanner(queue, 2, kCamera, {{}, small_maps()});
+  start();
+  auto poses = host(world.poses());
+  scanner.observe(queue, world.depth(), world.poses(), world.ships(), world.weather());
+  const auto before = shown(scanner.observation(), 0);
+  poses[0].taken = 0, poses[0].views_left = 7;
+  const Buffer<CameraPose> waiting(queue, poses);
+  scanner.observe(queue, world.depth(), waiting.span(), world.ships(), world.weather());
+  const auto after = shown(scanner.observation(), 0);
+  for (const int part : {0, 1, 2, 3, 5}) EXPECT_EQ(before[part], after[part]) << part;
+  EXPECT_EQ(host(scanner.observation().drone)[0].views_left, 7);
+}
+
+TEST_P(ScannerOn, TakesPosesThatAreKnown) {
+  env::WorldOptions exact;
+  exact.registration = false;
+  env::World still(queue, targets, 1, kCamera, 5, exact);
+  still.reset(queue, {{1, 0, env::kNoSea, 1}});
+  Scanner scanner(queue, 1, kCamera, {{}, {}, false});
+  const state::Observation seen = scanner.integrate(
+      queue, still.depth(), still.poses(), still.ships(), still.weather(), still.registration());
+  EXPECT_EQ(shown(seen, 0), shown(still.observation(), 0));
+  EXPECT_NE(error_of([&] {
+              scanner.observe(queue, still.depth(), still.poses(), still.ships(), still.weather());
+            }).find("does not register"),
+            std::string::npos);
+}
+
+TEST_P(ScannerOn, RefusesBatchesOfAnotherSize) {
+  Scanner scanner(queue, 2, kCamera, {{}, small_maps()});
+  start();
+  EXPECT_NE(error_of([&] {
+              scanner.observe(queue, world.depth(), world.poses().sub(0, 1), world.ships(),
+                              world.weather());
+            }).find("2 drones given 1 poses"),
+            std::string::npos);
+}
+
+DANBV_TEST_ON_DEVICES(ScannerOn);
+
+}  // namespace
+}  // namespace danbv::onboard
