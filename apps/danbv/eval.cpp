@@ -77,7 +77,8 @@ void record_episodes(const EvalFlags& flags, const scene::Target& target,
   scan.stream = eval::episode_stream(target.facts.hash, 0);
   truth::GroundTruthOptions points;
   points.surface.count = flags.eval.points;
-  const truth::GroundTruth truth = ground_truth(target.mesh, scene::Bvh(target.mesh), points);
+  const truth::GroundTruth truth =
+      truth::ground_truth(target.mesh, scene::Bvh(target.mesh), points);
   for (const auto& planner : flags.eval.planners) {
     scan.planner = planner;
     ScanRecorder recorder(target, scan);

@@ -40,7 +40,7 @@ std::optional<render::VoxelColors> truth_colors(const scene::Target& target,
                                                 const std::string& what) {
   if (what == "shade") return {};
   fmt::print(stderr, "danbv: ground truth of {} (kept for the next time)\n", target.facts.name);
-  const truth::GroundTruth truth = ground_truth(target.mesh, scene::Bvh(target.mesh));
+  const truth::GroundTruth truth = truth::ground_truth(target.mesh, scene::Bvh(target.mesh));
   const bool complexity = what == "complexity";
   render::VoxelColors colors{truth.grid, {}, complexity ? 1.0f : 0.0f, complexity ? 3.0f : 12.0f};
   for (index_t v = 0; v < truth.grid.size(); ++v) {

@@ -85,8 +85,8 @@ void scan(const ScanFlags& flags, const std::string& config) {
   tell_guesses(flags, target.facts, display);
   display.begin(target.facts);
   display.ground_truth();
-  const truth::GroundTruth truth =
-      ground_truth(target.mesh, scene::Bvh(target.mesh), flags.truth, Queue(flags.scan.device));
+  const truth::GroundTruth truth = truth::ground_truth(target.mesh, scene::Bvh(target.mesh),
+                                                       flags.truth, Queue(flags.scan.device));
   ScanRecorder recorder(target, flags.scan);
   const Flown flown = fly(flags, target, truth, recorder, live, display);
   const std::string metrics = to_json(flown.result.metrics);

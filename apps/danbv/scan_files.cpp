@@ -14,8 +14,8 @@ namespace fs = std::filesystem;
 void write_scan_record(const fs::path& folder, const web::ReportScan& scan) {
   const io::ScanRecord& record = scan.record;
   write_file(folder / "metrics.json", scan.metrics_json);
-  write_cloud_ply(folder / "cloud.ply",
-                  {record.cloud, "distance_to_truth", record.cloud_truth.distance, {}});
+  scene::write_cloud_ply(folder / "cloud.ply",
+                         {record.cloud, "distance_to_truth", record.cloud_truth.distance, {}});
   write_file(folder / "trajectory.tum", to_tum(record));
   write_file(folder / "config.toml", scan.config_toml);
   write_safetensors(folder / "episode.safetensors", to_safetensors(record));

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <functional>
 #include <string>
 #include <vector>
 
+#include "danbv/eval/protocol.h"
 #include "danbv/fleet/fleet.h"
 #include "danbv/scene/target.h"
 
 namespace danbv::app {
-
-// Targets to look at, made or read only when asked for.
-using TargetSource = std::function<scene::Target()>;
 
 struct SheetSelection {
   std::uint64_t seed = 1;  // the first seed of each class
@@ -20,12 +17,13 @@ struct SheetSelection {
 };
 
 // What `what` names: ships, houses, objects, a class, a dataset's folder, or a folder of meshes.
-std::vector<TargetSource> sheet_sources(const std::string& what, const SheetSelection& selection);
+std::vector<eval::TargetSource> sheet_sources(const std::string& what,
+                                              const SheetSelection& selection);
 
 // The targets that measurements are made on: those of a split (train, test or all) where `what` is
 // ships, houses, objects or a dataset's folder; the meshes of a folder, taken as `kind`; or one
 // target.
-std::vector<TargetSource> split_sources(const std::string& what, fleet::TargetKind kind,
-                                        const std::string& split);
+std::vector<eval::TargetSource> split_sources(const std::string& what, fleet::TargetKind kind,
+                                              const std::string& split);
 
 }  // namespace danbv::app

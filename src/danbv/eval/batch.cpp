@@ -15,7 +15,7 @@ truth::GroundTruth truth_of(const Queue& queue, const scene::Target& target,
   truth::GroundTruthOptions wanted;
   wanted.grid = options.scan.state.grid;
   wanted.surface.count = options.points;
-  return ground_truth(target.mesh, scene::Bvh(target.mesh), wanted, queue);
+  return truth::ground_truth(target.mesh, scene::Bvh(target.mesh), wanted, queue);
 }
 
 // The meters of a batch, and how far its episodes are.
