@@ -3,32 +3,42 @@
 JOBS ?= $(shell nproc)
 OUT ?= out
 
-.PHONY: build test check-long demo bench format deps cuda clean
+.PHONY: build all test check-long demo bench format stage-table cuda clean
 
-deps:
-	@scripts/install-deps.sh
+# The program alone, with the packages it needs: no tests, no benchmarks, no rivals to compare with.
+build:
+	@scripts/install-deps.sh program
+	@scripts/configure.sh
+	@cmake --build build -j $(JOBS) --target danbv
 
-build: deps
-	@cmake --preset cpu > build.log 2>&1 || { cat build.log; rm -f build.log; exit 1; }; rm -f build.log
-	@cmake --build --preset cpu -j $(JOBS)
+# All there is, in the same folder: what the program is made of is not compiled again.
+all:
+	@scripts/install-deps.sh all
+	@scripts/configure.sh
+	@cmake --build build -j $(JOBS)
 
-test: build
+test: all
 	@scripts/checks.sh
-	@ctest --test-dir build --output-on-failure -j $(JOBS) -E '^Long'
+	@ctest --test-dir build --output-on-failure --no-tests=error -j $(JOBS) -E '^Long'
 
-check-long: build
-	@ctest --test-dir build --output-on-failure -R '^Long'
+check-long: all
+	@ctest --test-dir build --output-on-failure --no-tests=error -R '^Long'
 
 demo: build
 	@scripts/demo.sh $(OUT)/demo
 
-bench: build
+bench: all
 	@build/bin/danbv bench
 
 format:
 	@git ls-files '*.h' '*.cpp' '*.cu' '*.cuh' | xargs clang-format -i
 
-cuda: deps
+# Writes the stages' USES into the table of docs/architecture.md.
+stage-table:
+	@scripts/stage-table.sh
+
+cuda:
+	@scripts/install-deps.sh program
 	@cmake --preset cuda && cmake --build --preset cuda -j $(JOBS)
 
 clean:

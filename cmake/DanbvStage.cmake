@@ -1,15 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
-# danbv_stage(NAME [TORCH] [BATCHED] USES stage.. [LINKS target..] [DEFINES name..] [COLD name..])
+# danbv_stage(NAME [TORCH] [BATCHED] USES stage.. [LINKS target..] [DEFINES name..] [COLD name..] [APART name..])
 #
 # Makes the stage in this folder: library danbv_NAME, alias danbv::NAME, its headers as a file set, warnings and the
 # install rule. Sources are all *.cpp of the folder, and all *_cuda.cu when CUDA is on.
 # TORCH: the stage uses LibTorch, and is left out where there is none.
 # COLD: how the names begin of sources that no loop waits for (files, JSON, what is made once a target). They are built
 # with -O1, in two thirds of the time; floating-point results are the same. COLD ALL: the whole stage.
-# BATCHED: sources with costly headers are compiled several at once.
-# USES is the row of the who-may-use-whom table; scripts/checks/layers.sh holds the includes to it.
+# BATCHED: sources with costly headers are compiled several at once; names in their unnamed namespaces must differ.
+# APART: sources that are a library of their own, danbv_NAME_SOURCE, because a package that may be missing sees to them:
+# when it comes, they alone are compiled again.
+# USES is the stage's row of the who-may-use-whom table, which is kept nowhere else: build/stages.txt has it for
+# scripts/checks/layers.sh and scripts/stage-table.sh. Stages that were left out are not linked to.
 function(danbv_stage name)
-  cmake_parse_arguments(arg "TORCH;BATCHED" "" "USES;LINKS;DEFINES;COLD" ${ARGN})
+  cmake_parse_arguments(arg "TORCH;BATCHED" "" "USES;LINKS;DEFINES;COLD;APART" ${ARGN})
+  danbv_note_stage(${name} ${arg_USES})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp)
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS *.h)
   if(DANBV_CUDA)
@@ -18,6 +22,8 @@ function(danbv_stage name)
   if(NOT headers OR (arg_TORCH AND NOT DANBV_TORCH))
     return()  # nothing here yet
   endif()
+  danbv_linked_stages(arg_USES)
+  danbv_parts_apart(apart sources ${name} "${arg_APART}" ${arg_USES})
   set(scope PUBLIC)
   if(sources)
     add_library(danbv_${name} STATIC ${sources} ${kernels})
@@ -46,14 +52,53 @@ function(danbv_stage name)
     FILE_SET proven TYPE HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/src FILES ${proven})
   set_target_properties(danbv_${name} PROPERTIES INTERFACE_HEADER_SETS_TO_VERIFY HEADERS)
   set_target_properties(danbv_${name} PROPERTIES EXPORT_NAME ${name})
-  list(TRANSFORM arg_USES PREPEND danbv_)
   target_link_libraries(danbv_${name} ${scope} ${arg_USES} ${arg_LINKS})
+  if(apart)
+    target_link_libraries(danbv_${name} PRIVATE ${apart})
+  endif()
   target_compile_definitions(danbv_${name} ${scope} ${arg_DEFINES})
   if(arg_TORCH)
     danbv_use_torch(danbv_${name})
     danbv_verify_torch_headers(${name} ${headers})
   endif()
   install(TARGETS danbv_${name} EXPORT danbvTargets FILE_SET HEADERS FILE_SET proven)
+endfunction()
+
+# A row of the table of stages; src/danbv/CMakeLists.txt writes it when all are known.
+function(danbv_note_stage name)
+  list(JOIN ARGN " " uses)
+  set_property(GLOBAL APPEND_STRING PROPERTY DANBV_STAGE_TABLE "${name}: ${uses}\n")
+endfunction()
+
+# Stages as targets, without those that this build leaves out. A stage must come after all that it uses.
+function(danbv_linked_stages uses)
+  set(targets "")
+  get_property(table GLOBAL PROPERTY DANBV_STAGE_TABLE)
+  foreach(stage ${${uses}})
+    if(TARGET danbv_${stage})
+      list(APPEND targets danbv_${stage})
+    elseif(NOT table MATCHES "(^|\n)${stage}:")
+      message(FATAL_ERROR "USES ${stage}: no stage before this one has that name (DANBV_STAGES)")
+    endif()
+  endforeach()
+  set(${uses} ${targets} PARENT_SCOPE)
+endfunction()
+
+# Makes the libraries of the sources that are apart, and takes them out of the stage's own.
+function(danbv_parts_apart result kept name parts)
+  set(libraries "")
+  foreach(part ${parts})
+    set(library danbv_${name}_${part})
+    add_library(${library} STATIC ${part}.cpp)
+    target_include_directories(${library} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+    target_link_libraries(${library} PRIVATE ${ARGN})
+    target_compile_options(${library} PRIVATE ${DANBV_WARNINGS} -O1)
+    install(TARGETS ${library} EXPORT danbvTargets)
+    list(REMOVE_ITEM ${kept} ${CMAKE_CURRENT_SOURCE_DIR}/${part}.cpp)
+    list(APPEND libraries ${library})
+  endforeach()
+  set(${kept} ${${kept}} PARENT_SCOPE)
+  set(${result} ${libraries} PARENT_SCOPE)
 endfunction()
 
 # Those headers that are the first thing one of the stage's sources includes: the build shows that they compile alone, so

@@ -1,23 +1,35 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Installs what danbv needs on Debian 12, by package name. Does nothing when all is there.
+# Usage: scripts/install-deps.sh program|all
+#   program: what it takes to build and run danbv
+#   all: also what its tests, checks and benchmarks take
 set -euo pipefail
 
 packages=(
-  build-essential cmake ninja-build ccache git
+  build-essential cmake ninja-build ccache
   libfmt-dev nlohmann-json3-dev libcli11-dev libpng-dev
   libembree-dev libtinyobjloader-dev libtinygltf-dev
-  libopen3d-dev liboctomap-dev libgtest-dev
   libtorch-dev libopenblas0-pthread
-  clang-14 clang-format-14 clang-format libfuzzer-14-dev libomp-14-dev
-  chromium colmap
 )
-# Another Node.js than Debian's brings its own npm, and the two packages exclude each other.
-command -v npm > /dev/null || packages+=(nodejs npm)
+# Without npm: viewer/npm.sh gets it, in a second instead of 340 packages.
+command -v node > /dev/null || packages+=(nodejs curl ca-certificates)
 
+case "${1:-}" in
+  program) ;;
+  all)
+    packages+=(
+      git libgtest-dev libopen3d-dev liboctomap-dev
+      clang-14 clang-format-14 clang-format libfuzzer-14-dev libomp-14-dev
+      chromium colmap
+    ) ;;
+  *) echo "usage: install-deps.sh program|all" >&2; exit 2 ;;
+esac
+
+installed=$(dpkg-query -W -f='${db:Status-Abbrev}|${Package}\n' "${packages[@]}" 2> /dev/null | sed -n 's/^ii *|//p' || true)
 missing=()
 for package in "${packages[@]}"; do
-  dpkg-query -W -f='${Status}' "$package" 2> /dev/null | grep -q 'install ok installed' || missing+=("$package")
+  grep -qxF "$package" <<< "$installed" || missing+=("$package")
 done
 [ ${#missing[@]} -eq 0 ] && exit 0
 

@@ -49,4 +49,11 @@ TEST(Solids, EverySolidIsClosedAndOutward) {
   }
 }
 
+TEST(Solids, PlanExtentTakesTheBroaderSide) {
+  const PlanExtent extent = plan_extent({{-2, 1}, {5, 0.5}, {3, -4}});
+  EXPECT_EQ(extent.x0, -2);
+  EXPECT_EQ(extent.x1, 5);
+  EXPECT_EQ(extent.y, 4);
+}
+
 }  // namespace danbv::fleet

@@ -93,13 +93,20 @@ TEST(LiveFolder, TellsOfARunningScanAndGoesAway) {
   EXPECT_FALSE(fs::exists(scan / "live"));
 }
 
-std::string ask(int port, const std::string& text) {
+int connected(int port) {
   const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in place{};
   place.sin_family = AF_INET, place.sin_port = htons(std::uint16_t(port));
   inet_pton(AF_INET, "127.0.0.1", &place.sin_addr);
   EXPECT_EQ(connect(socket, reinterpret_cast<sockaddr*>(&place), sizeof place), 0);
-  EXPECT_EQ(send(socket, text.data(), text.size(), 0), ssize_t(text.size()));
+  const timeval seconds{10, 0};  // a server that holds on makes a test fail, not hang
+  setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &seconds, sizeof seconds);
+  return socket;
+}
+
+std::string ask(int port, const std::string& text) {
+  const int socket = connected(port);
+  EXPECT_EQ(send(socket, text.data(), text.size(), MSG_NOSIGNAL), ssize_t(text.size()));
   std::string answer;
   char chunk[4096];
   for (ssize_t n; (n = recv(socket, chunk, sizeof chunk, 0)) > 0;)
@@ -108,31 +115,80 @@ std::string ask(int port, const std::string& text) {
   return answer;
 }
 
-TEST(HttpServer, AnswersOthersWhileOneIsSilent) {
-  HttpServer server("127.0.0.1", 0);
+// Whether the server ends the connection within the 10 s that a read waits.
+bool is_dropped(int socket) {
+  char byte;
+  const auto n = recv(socket, &byte, 1, 0);
+  return n == 0 || (n < 0 && errno == ECONNRESET);
+}
+
+// A server that says what it was asked, in a thread of its own.
+struct Serving {
+  explicit Serving(const HttpLimits& limits = {}) : server("127.0.0.1", 0, limits) {
+    thread = std::thread([this] {
+      server.serve(
+          [](const HttpRequest& r) {
+            return HttpResponse{200, "text/plain", "you asked " + r.path};
+          },
+          [this] { return stop.load(); });
+    });
+  }
+  ~Serving() {
+    stop = true;
+    thread.join();
+  }
+  HttpServer server;
   std::atomic<bool> stop = false;
-  std::thread serving([&] {
-    server.serve(
-        [](const HttpRequest& r) {
-          return HttpResponse{200, "text/plain", "you asked " + r.path};
-        },
-        [&] { return stop.load(); });
-  });
-  const int silent = ::socket(AF_INET, SOCK_STREAM, 0);
-  sockaddr_in place{};
-  place.sin_family = AF_INET, place.sin_port = htons(std::uint16_t(server.port()));
-  inet_pton(AF_INET, "127.0.0.1", &place.sin_addr);
-  ASSERT_EQ(connect(silent, reinterpret_cast<sockaddr*>(&place), sizeof place), 0);
-  EXPECT_NE(ask(server.port(), "GET /x HTTP/1.1\r\nHost: a\r\n\r\n").find("you asked /x"),
-            std::string::npos);
-  const std::string head = ask(server.port(), "HEAD /x HTTP/1.1\r\nHost: a\r\n\r\n");
+  std::thread thread;
+};
+
+const std::string kQuestion = "GET /x HTTP/1.1\r\nHost: a\r\n\r\n";
+
+TEST(HttpServer, AnswersOthersWhileOneIsSilent) {
+  const Serving serving;
+  const int port = serving.server.port(), silent = connected(port);
+  EXPECT_NE(ask(port, kQuestion).find("you asked /x"), std::string::npos);
+  const std::string head = ask(port, "HEAD /x HTTP/1.1\r\nHost: a\r\n\r\n");
   EXPECT_NE(head.find("Content-Length: 12"), std::string::npos);
   EXPECT_EQ(head.find("you asked"), std::string::npos);
-  EXPECT_NE(ask(server.port(), "nonsense\r\n\r\n").find("400"), std::string::npos);
-  stop = true;
-  serving.join();
+  EXPECT_NE(ask(port, "nonsense\r\n\r\n").find("400"), std::string::npos);
   close(silent);
   EXPECT_THROW(HttpServer("not an address", 0), Error);
+}
+
+// A client that sends a byte now and then is no better than a silent one: patience counts from the
+// first moment.
+TEST(HttpServer, DropsClientsThatDripAndAnswersOthersMeanwhile) {
+  using namespace std::chrono_literals;
+  const Serving serving({.patience = 600ms});
+  const int port = serving.server.port(), slow = connected(port);
+  const auto start = std::chrono::steady_clock::now();
+  while (send(slow, "G", 1, MSG_NOSIGNAL) == 1 && std::chrono::steady_clock::now() - start < 10s) {
+    std::this_thread::sleep_for(100ms);
+    EXPECT_NE(ask(port, kQuestion).find("you asked /x"), std::string::npos);
+  }
+  EXPECT_TRUE(is_dropped(slow));
+  EXPECT_GE(std::chrono::steady_clock::now() - start, 500ms);
+  close(slow);
+}
+
+TEST(HttpServer, CutsALongHead) {
+  const Serving serving({.head_bytes = 1000});
+  const int socket = connected(serving.server.port());
+  const std::string head(1500, 'a');
+  EXPECT_EQ(send(socket, head.data(), head.size(), MSG_NOSIGNAL), 1500);
+  EXPECT_TRUE(is_dropped(socket));
+  close(socket);
+}
+
+TEST(HttpServer, ClosesMoreConnectionsThanItHolds) {
+  const Serving serving({.clients = 3});
+  std::vector<int> held;
+  for (int i = 0; i < 3; ++i) held.push_back(connected(serving.server.port()));
+  const int fourth = connected(serving.server.port());
+  EXPECT_TRUE(is_dropped(fourth));
+  for (const int socket : held) close(socket);
+  close(fourth);
 }
 
 }  // namespace

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 process.chdir(`${dirname(fileURLToPath(import.meta.url))}/..`);
 const [danbv, writeScans, out] = process.argv.slice(2);
 if (!existsSync("node_modules/playwright-core")) {
-  console.log("skipped: viewer/node_modules is missing; run 'npm ci --ignore-scripts' in viewer/");
+  console.log("skipped: viewer/node_modules lacks it; run 'npm ci --ignore-scripts' in viewer/");
   process.exit(77);
 }
 const { kChromium, startBrowser } = await import("./browser.mjs");

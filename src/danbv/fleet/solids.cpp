@@ -60,6 +60,13 @@ void extrude(MeshBuilder& to, const Outline& outline, double thickness,
 
 }  // namespace
 
+PlanExtent plan_extent(const Outline& plan) {
+  PlanExtent e;
+  for (const auto& p : plan)
+    e = {std::min(e.x0, p.x), std::max(e.x1, p.x), std::max(e.y, std::fabs(p.y))};
+  return e;
+}
+
 void add_box(MeshBuilder& to, Vec3d center, Vec3d size) {
   add_tapered_block(to, center - Vec3d{0, 0, size.z / 2}, size, {1, 1});
 }

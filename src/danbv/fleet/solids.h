@@ -10,6 +10,12 @@ namespace danbv::fleet {
 using Ring = std::vector<Vec3d>;     // a closed loop of points
 using Outline = std::vector<Vec2d>;  // a simple polygon in a plane, either winding
 
+// How far a plan reaches: from x0 to x1, and to y on its broader side.
+struct PlanExtent {
+  double x0 = 1e9, x1 = -1e9, y = 0;
+};
+PlanExtent plan_extent(const Outline& plan);
+
 // A box by its centre and size.
 void add_box(MeshBuilder& to, Vec3d center, Vec3d size);
 // A box that stands on z = low: handier for decks and houses. Center of the base, size.

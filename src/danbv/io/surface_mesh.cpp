@@ -72,7 +72,9 @@ scene::TriangleMesh surface_mesh(const std::vector<Vec3f>& points,
 bool have_surface_mesh() { return false; }
 
 scene::TriangleMesh surface_mesh(const std::vector<Vec3f>&, const SurfaceMeshOptions&) {
-  fail("this danbv was built without Open3D, which makes meshes of clouds");
+  fail(
+      "this danbv was built without Open3D, which makes meshes of clouds: install it (Debian's "
+      "libopen3d-dev) and run 'make' again; 'make test' does both");
 }
 #endif
 

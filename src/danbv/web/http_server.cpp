@@ -17,8 +17,6 @@ namespace danbv::web {
 
 namespace {
 using Clock = std::chrono::steady_clock;
-constexpr std::size_t kMostClients = 64, kLongestHead = 16384;
-constexpr auto kPatience = std::chrono::seconds(20);
 
 struct Client {
   int socket;
@@ -42,12 +40,13 @@ void limit_waiting(int socket) {
 }
 
 // True when the connection is finished: answered, closed or faulty.
-bool advance(Client& client, const std::function<HttpResponse(const HttpRequest&)>& answer) {
+bool advance(Client& client, std::size_t longest_head,
+             const std::function<HttpResponse(const HttpRequest&)>& answer) {
   char chunk[4096];
   const auto n = ::recv(client.socket, chunk, sizeof chunk, 0);
   if (n <= 0) return true;
   client.received.append(chunk, std::size_t(n));
-  if (!head_is_complete(client.received)) return client.received.size() > kLongestHead;
+  if (!head_is_complete(client.received)) return client.received.size() > longest_head;
   const auto request = parse_request(client.received);
   if (!request) {
     send_all(client.socket, to_bytes({400, "text/plain", "not a request\n"}));
@@ -58,7 +57,8 @@ bool advance(Client& client, const std::function<HttpResponse(const HttpRequest&
 }
 }  // namespace
 
-HttpServer::HttpServer(const std::string& address, int port) {
+HttpServer::HttpServer(const std::string& address, int port, const HttpLimits& limits)
+    : limits_(limits) {
   sockaddr_in place{};
   place.sin_family = AF_INET;
   place.sin_port = htons(std::uint16_t(port));
@@ -89,8 +89,8 @@ void HttpServer::serve(const std::function<HttpResponse(const HttpRequest&)>& an
     std::vector<Client> open;
     for (std::size_t i = 0; i < clients.size(); ++i) {
       const bool ready = (waits[i + 1].revents & (POLLIN | POLLHUP | POLLERR)) != 0;
-      const bool late = Clock::now() - clients[i].since > kPatience;
-      if ((ready && advance(clients[i], answer)) || late)
+      const bool late = Clock::now() - clients[i].since > limits_.patience;
+      if ((ready && advance(clients[i], limits_.head_bytes, answer)) || late)
         close(clients[i].socket);
       else
         open.push_back(std::move(clients[i]));
@@ -98,7 +98,7 @@ void HttpServer::serve(const std::function<HttpResponse(const HttpRequest&)>& an
     clients = std::move(open);
     if ((waits[0].revents & POLLIN) != 0) {
       const int fresh = accept4(socket_, nullptr, nullptr, SOCK_CLOEXEC);
-      if (fresh >= 0 && clients.size() < kMostClients)
+      if (fresh >= 0 && clients.size() < limits_.clients)
         limit_waiting(fresh), clients.push_back({fresh, {}});
       else if (fresh >= 0)
         close(fresh);

@@ -11,10 +11,10 @@ namespace danbv::fleet::generators {
 
 namespace {
 
-enum class Gear { none, cranes, self_unloader };
+enum class BulkGear { none, cranes, self_unloader };
 
 struct Bulker {
-  Gear gear;
+  BulkGear gear;
   int holds;
   double coaming, hatch_share, hatch_width;  // shares of the hold's length and of the breadth
   bool side_rolling;
@@ -24,10 +24,10 @@ struct Bulker {
 
 Bulker draw_bulker(Rng& rng, double length) {
   Bulker b;
-  b.gear = length > 235       ? Gear::none
-           : rng.chance(0.18) ? Gear::self_unloader
-           : rng.chance(0.7)  ? Gear::cranes
-                              : Gear::none;
+  b.gear = length > 235       ? BulkGear::none
+           : rng.chance(0.18) ? BulkGear::self_unloader
+           : rng.chance(0.7)  ? BulkGear::cranes
+                              : BulkGear::none;
   b.holds = std::max(3, static_cast<int>(length / 38 + rng.uniform(-0.5, 2.0)));
   b.coaming = rng.uniform(2.0, 3.6) * (0.7 + length / 300);
   b.hatch_share = rng.uniform(0.55, 0.75);
@@ -57,7 +57,7 @@ void add_grab(MeshBuilder& to, Vec3d base, double size) {
 void add_cross_deck(MeshBuilder& to, const Vessel& v, const Bulker& b, double x, double room, int i,
                     Rng& rng) {
   const double z = v.deck(x), half = v.half(x);
-  if (b.gear == Gear::cranes) {
+  if (b.gear == BulkGear::cranes) {
     Crane crane;
     crane.pedestal_height = b.crane_height;
     crane.pedestal_radius = 0.13 * room + 0.6;
@@ -137,7 +137,7 @@ void bulk(MeshBuilder& to, Rng& rng) {
   const Forecastle fore{rng.uniform(0.9, 0.94), rng.uniform(2.0, 3.4), rng.uniform(1.0, 1.5)};
   add_forecastle(to, v, fore, rng);
   double x0 = front + 0.012 * length;
-  if (b.gear == Gear::self_unloader) {
+  if (b.gear == BulkGear::self_unloader) {
     add_unloader(to, v, x0 + 0.035 * length, rng);
     x0 += 0.075 * length;
   }

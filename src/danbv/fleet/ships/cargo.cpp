@@ -13,10 +13,10 @@ namespace danbv::fleet::generators {
 
 namespace {
 
-enum class Gear { cranes, derricks, gantry };
+enum class CargoGear { cranes, derricks, gantry };
 
 struct Freighter {
-  Gear gear;
+  CargoGear gear;
   bool side_gear;  // cranes at the ship's side, else on the centreline
   double hatch_width, hatch_share, coaming, mast_height;
   double deck_cargo;  // chance that a hatch carries something
@@ -26,8 +26,8 @@ struct Freighter {
 Freighter draw_freighter(Rng& rng, double length) {
   Freighter f;
   const double pick = rng.uniform();
-  f.gear = pick < 0.5 ? Gear::cranes : pick < 0.85 ? Gear::derricks : Gear::gantry;
-  f.side_gear = f.gear == Gear::cranes && rng.chance(0.5);
+  f.gear = pick < 0.5 ? CargoGear::cranes : pick < 0.85 ? CargoGear::derricks : CargoGear::gantry;
+  f.side_gear = f.gear == CargoGear::cranes && rng.chance(0.5);
   f.hatch_width = rng.uniform(0.58, f.side_gear ? 0.66 : 0.82);
   f.hatch_share = rng.uniform(0.62, 0.8);
   f.coaming = rng.uniform(1.4, 2.8) + length / 160;
@@ -66,8 +66,8 @@ void add_derrick_posts(MeshBuilder& to, const Vessel& v, const Freighter& f, dou
 
 void add_gear_at(MeshBuilder& to, const Vessel& v, const Freighter& f, double x, double reach,
                  int i, Rng& rng) {
-  if (f.gear == Gear::derricks) return add_derrick_posts(to, v, f, x, reach, rng);
-  if (f.gear == Gear::gantry) return;
+  if (f.gear == CargoGear::derricks) return add_derrick_posts(to, v, f, x, reach, rng);
+  if (f.gear == CargoGear::gantry) return;
   Crane c{f.coaming + rng.uniform(0.05, 0.075) * v.length(),
           0.5 + v.length() / 160,
           std::min(1.1 * reach + 6, 0.24 * v.length()),
@@ -147,7 +147,7 @@ void add_cargo_space(MeshBuilder& to, const Vessel& v, const Freighter& f, doubl
       add_hatch_load(to, v, f, h, top, rng);
     if (i + 1 < holds || holds == 1)
       add_gear_at(to, v, f, holds == 1 ? h.x0 - 0.1 * pitch : x0 + (i + 1) * pitch, reach, i, rng);
-    if (f.gear == Gear::gantry && i == holds / 2)
+    if (f.gear == CargoGear::gantry && i == holds / 2)
       add_hatch_gantry(to, v, f, h.x1 + 1, h.half_width + 0.8);
   }
 }

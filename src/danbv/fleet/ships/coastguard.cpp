@@ -16,7 +16,7 @@ namespace {
 
 enum class Stern { flight_deck, raised_helideck, boat_ramp };
 
-HullForm draw_hull(Rng& rng) {
+HullForm draw_coastguard_hull(Rng& rng) {
   HullForm f;
   f.length = rng.uniform(50, 115);
   f.beam = f.length / rng.uniform(4.7, 8.0);
@@ -33,7 +33,8 @@ HullForm draw_hull(Rng& rng) {
 
 class Coastguard {
  public:
-  Coastguard(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_hull(rng)), hull_(f_) {
+  Coastguard(MeshBuilder& to, Rng& rng)
+      : to_(to), rng_(rng), f_(draw_coastguard_hull(rng)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam, k_ = 0.5 + 0.0075 * L_;
     stern_ = static_cast<Stern>(rng.below(3));
     castle_s_ = rng.uniform(0.28, 0.42), castle_ = rng.uniform(1.9, 3.2);

@@ -13,7 +13,7 @@ namespace danbv::fleet::generators {
 
 namespace {
 
-HullForm draw_hull(Rng& rng) {
+HullForm draw_frigate_hull(Rng& rng) {
   HullForm f;
   f.length = rng.uniform(90, 160);
   f.beam = f.length / rng.uniform(6.0, 9.4);
@@ -30,7 +30,7 @@ HullForm draw_hull(Rng& rng) {
 
 class Frigate {
  public:
-  Frigate(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_hull(rng)), hull_(f_) {
+  Frigate(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_frigate_hull(rng)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam, z_ = f_.depth;
     lean_ = rng.uniform(0.08, 0.2);  // of the height: how far the walls lean in
     front_ = rng.uniform(0.65, 0.77), fore_aft_ = front_ - rng.uniform(0.12, 0.2);

@@ -16,7 +16,7 @@ namespace {
 
 enum class Trade { supply, anchor_handler, construction };
 
-HullForm draw_hull(Rng& rng) {
+HullForm draw_offshore_hull(Rng& rng) {
   HullForm f;
   f.length = rng.uniform(60, 120);
   f.beam = f.length / rng.uniform(3.9, 5.2);
@@ -32,7 +32,7 @@ HullForm draw_hull(Rng& rng) {
 
 class Offshore {
  public:
-  Offshore(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_hull(rng)), hull_(f_) {
+  Offshore(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_offshore_hull(rng)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam, trade_ = static_cast<Trade>(rng.below(3));
     shade_ = rng.uniform(0.14, 0.26);  // how far the castle's deck goes on aft
     castle_s_ = rng.uniform(0.6, 0.72);

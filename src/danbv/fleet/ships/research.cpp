@@ -15,7 +15,7 @@ namespace danbv::fleet::generators {
 
 namespace {
 
-HullForm draw_hull(Rng& rng) {
+HullForm draw_research_hull(Rng& rng) {
   HullForm f;
   f.length = rng.uniform(55, 125);
   f.beam = f.length / rng.uniform(4.0, 6.2);
@@ -31,7 +31,7 @@ HullForm draw_hull(Rng& rng) {
 
 class Research {
  public:
-  Research(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_hull(rng)), hull_(f_) {
+  Research(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_research_hull(rng)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam, z_ = f_.depth + 0.05;
     shade_ = rng.uniform(0.12, 0.24);  // how far the castle's deck goes on aft
     castle_s_ = rng.uniform(0.42, 0.56), castle_ = rng.uniform(2.6, 3.1);

@@ -11,17 +11,6 @@ namespace danbv::fleet {
 
 namespace {
 
-struct Range {
-  double x0 = 1e9, x1 = -1e9, half = 0;
-};
-
-Range range_of(const Outline& plan) {
-  Range r;
-  for (const auto& p : plan)
-    r = {std::min(r.x0, p.x), std::max(r.x1, p.x), std::max(r.half, std::fabs(p.y))};
-  return r;
-}
-
 // A side wall along the shell between two stations with ports between posts.
 void add_ported_wall(MeshBuilder& to, const Hull& hull, double s0, double s1, double height,
                      double port) {
@@ -40,11 +29,11 @@ void add_ported_wall(MeshBuilder& to, const Hull& hull, double s0, double s1, do
 
 void add_cover(MeshBuilder& to, const Outline& plan, double z0, double z1, bool railing) {
   add_prism(to, plan, z1 - 0.2, z1);
-  const Range r = range_of(plan);
+  const PlanExtent r = plan_extent(plan);
   const int frames = std::max(2, static_cast<int>((r.x1 - r.x0) / 3.0));
   for (int i = 0; i < frames; ++i) {
     const double x = r.x0 + (r.x1 - r.x0) * (i + 0.5) / frames;
-    double half = r.half;  // breadth of the plan at this x
+    double half = r.y;  // breadth of the plan at this x
     for (std::size_t k = 0; k < plan.size(); ++k) {
       const Vec2d a = plan[k], b = plan[(k + 1) % plan.size()];
       if ((a.x - x) * (b.x - x) < 0)

@@ -13,7 +13,7 @@ namespace danbv::fleet::generators {
 
 namespace {
 
-HullForm draw_hull(Rng& rng) {
+HullForm draw_trawler_hull(Rng& rng) {
   HullForm f;
   f.length = rng.uniform(50, 95);
   f.beam = f.length / rng.uniform(3.5, 6.2);
@@ -30,7 +30,7 @@ HullForm draw_hull(Rng& rng) {
 
 class Trawler {
  public:
-  Trawler(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_hull(rng)), hull_(f_) {
+  Trawler(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_trawler_hull(rng)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam;
     shelter_ = rng.uniform(2.0, 3.5);
     alley_ = rng.uniform(0.22, 0.3) * B_;

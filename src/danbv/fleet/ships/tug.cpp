@@ -13,7 +13,7 @@ namespace danbv::fleet::generators {
 
 namespace {
 
-HullForm draw_hull(Rng& rng) {
+HullForm draw_tug_hull(Rng& rng) {
   HullForm f;
   f.length = rng.uniform(50, 75);
   f.beam = f.length / rng.uniform(2.9, 5.1);
@@ -30,7 +30,7 @@ HullForm draw_hull(Rng& rng) {
 
 class Tug {
  public:
-  Tug(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_hull(rng)), hull_(f_) {
+  Tug(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_tug_hull(rng)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam;
     shade_ = rng.uniform(0.1, 0.2);
     castle_s_ = rng.uniform(0.38, 0.64), castle_ = rng.uniform(2.5, 3.6);

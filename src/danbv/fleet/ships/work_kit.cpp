@@ -9,18 +9,8 @@ namespace danbv::fleet {
 
 namespace {
 
-struct Extent {
-  double x0 = 1e9, x1 = -1e9, y = 0;
-};
-Extent extent_of(const Outline& plan) {
-  Extent e;
-  for (const auto& p : plan)
-    e = {std::min(e.x0, p.x), std::max(e.x1, p.x), std::max(e.y, std::fabs(p.y))};
-  return e;
-}
-
 void add_doors(MeshBuilder& to, const Outline& plan, double z, double height) {
-  const Extent e = extent_of(plan);
+  const PlanExtent e = plan_extent(plan);
   const double h = std::min(1.9, height - 0.7);
   for (const double side : {-1.0, 1.0}) {
     const double room = e.x1 - e.x0;
@@ -31,7 +21,7 @@ void add_doors(MeshBuilder& to, const Outline& plan, double z, double height) {
 
 // Thin plates along the edge, open in one wall of the after end.
 void add_dodger(MeshBuilder& to, const Outline& line, double z) {
-  const Extent e = extent_of(line);
+  const PlanExtent e = plan_extent(line);
   for (std::size_t i = 0; i < line.size(); ++i) {
     const Vec2d a = line[i], b = line[(i + 1) % line.size()];
     if (std::max(a.x, b.x) < e.x0 + 0.05 * (e.x1 - e.x0)) continue;
@@ -40,7 +30,7 @@ void add_dodger(MeshBuilder& to, const Outline& line, double z) {
 }
 
 void add_pillars(MeshBuilder& to, const Outline& plan, double z0, double z1) {
-  const Extent e = extent_of(plan);
+  const PlanExtent e = plan_extent(plan);
   const int n = std::max(2, static_cast<int>((e.x1 - e.x0) / 4));
   for (const double side : {-1.0, 1.0})
     for (int i = 0; i < n; ++i) {
@@ -71,7 +61,7 @@ double add_wheelhouse(MeshBuilder& to, const Outline& plan, double z, double hei
   const Outline out = inset(plan, -lean);
   add_deckhouse(to, plan, out, sill, z + height, {1.15, 0.22, 0.08 * height, 0.46 * height, 0.22});
   add_prism(to, inset(out, -eaves), z + height - 0.05, z + height + 0.18);
-  const Extent e = extent_of(plan);
+  const PlanExtent e = plan_extent(plan);
   for (const double side : {-1.0, 1.0})
     add_door(to, {e.x0 + 0.9, side * e.y, z}, side * kPi / 2, 0.8, 0.62 * height);
   return z + height + 0.18;
@@ -93,7 +83,7 @@ void add_bridge_wings(MeshBuilder& to, double x0, double x1, double inner, doubl
 
 void add_monkey_island(MeshBuilder& to, const Outline& plan, double z, Rng& rng, int domes,
                        double dome_radius) {
-  const Extent e = extent_of(plan);
+  const PlanExtent e = plan_extent(plan);
   const double l = e.x1 - e.x0;
   add_plan_railing(to, inset(plan, -0.1), z, 0.15, {1.0, 1.5, 0.03, 3});
   for (const double side : {-1.0, 1.0}) {

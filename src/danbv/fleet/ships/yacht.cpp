@@ -15,7 +15,7 @@ namespace {
 
 enum class Style { classic, explorer, sport };
 
-HullForm draw_hull(Rng& rng, Style style) {
+HullForm draw_yacht_hull(Rng& rng, Style style) {
   HullForm f;
   f.length = rng.uniform(50, 112);
   f.beam =
@@ -48,7 +48,7 @@ class Yacht {
       : to_(to),
         rng_(rng),
         style_(static_cast<Style>(rng.below(3))),
-        f_(draw_hull(rng, style_)),
+        f_(draw_yacht_hull(rng, style_)),
         hull_(f_) {
     L_ = f_.length, B_ = f_.beam, z_ = f_.depth + 0.05;
     castle_s_ = style_ == Style::explorer ? rng.uniform(0.4, 0.55) : rng.uniform(0.5, 0.7);
