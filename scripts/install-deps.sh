@@ -12,8 +12,8 @@ packages=(
   libembree-dev libtinyobjloader-dev libtinygltf-dev
   libtorch-dev libopenblas0-pthread
 )
-# Without npm: viewer/npm.sh gets it, in a second instead of 340 packages.
-command -v node > /dev/null || packages+=(nodejs curl ca-certificates)
+# Another Node.js than Debian's brings its own npm, and the two packages exclude each other.
+command -v npm > /dev/null || packages+=(nodejs npm)
 
 case "${1:-}" in
   program) ;;

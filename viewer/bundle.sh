@@ -15,10 +15,10 @@ give_up() {
   exit 0
 }
 
-command -v node > /dev/null || give_up "install nodejs and curl"
+command -v npm > /dev/null || give_up "install nodejs and npm"
 # Only what the page is made of; scripts/checks/viewer.sh adds what checks and tests it.
 if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
-  log=$(./npm.sh ci --omit=dev --ignore-scripts --fetch-retries=1 --fetch-timeout=30000 2>&1) ||
+  log=$(npm ci --omit=dev --ignore-scripts --fetch-retries=1 --fetch-timeout=30000 2>&1) ||
     give_up "'npm ci' in viewer/ must succeed ($(tail -1 <<< "$log"))"
   touch node_modules/.package-lock.json
 fi

@@ -7,7 +7,7 @@ if grep -q '"resolved"' package-lock.json; then
   echo "viewer: package-lock.json names hosts; run npm with the .npmrc beside it" >&2
   exit 1
 fi
-command -v node > /dev/null || { echo "viewer: no Node.js here, types not checked"; exit 0; }
-[ -e node_modules/typescript ] || ./npm.sh ci --ignore-scripts > /dev/null 2>&1 || { echo "viewer: 'npm ci' failed" >&2; exit 1; }
+command -v npm > /dev/null || { echo "viewer: no npm here, types not checked"; exit 0; }
+[ -e node_modules/typescript ] || npm ci --ignore-scripts > /dev/null 2>&1 || { echo "viewer: 'npm ci' failed" >&2; exit 1; }
 node_modules/.bin/tsc --noEmit
 echo "viewer: types hold"
