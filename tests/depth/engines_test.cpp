@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "danbv/camera/viewpoint.h"
+#include "danbv/depth/embree_scene.h"
 #include "danbv/depth/ray_caster.h"
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/ocean/vessel_motion.h"
@@ -83,6 +84,23 @@ TEST(Engines, AgreeOn200RandomViews) {
         seed % 2 == 0 ? mixed_scene(seed) : fleet_target(ships[seed / 2 % ships.size()], seed).mesh;
     expect_agreement(compare(mesh, camera, 20, seed));
   }
+}
+
+// A ray along x through a box from 1 to 3 m ahead: its near side is met at t = 1, its far side
+// at 3.
+TEST(EmbreeScene, AnyHitNamesATriangleWithinTheRange) {
+  if (!have_embree()) GTEST_SKIP() << "built without Embree";
+  const scene::TriangleMesh mesh = reference::box_mesh({1, -1, -1}, {3, 1, 1});
+  const EmbreeScene scene(mesh);
+  const auto side_met = [&](float t_min, float t_max) {  // x of the side; 0: none
+    const auto met = scene.any_hit({0, 0.1f, 0.3f}, {1, 0, 0}, t_min, t_max);
+    return met ? mesh.corners(*met)[0].x : 0.0f;
+  };
+  EXPECT_EQ(side_met(0, 2), 1);
+  EXPECT_EQ(side_met(2, 4), 3);
+  EXPECT_NE(side_met(0, 4), 0);
+  EXPECT_EQ(side_met(1.5f, 2.5f), 0);
+  EXPECT_EQ(side_met(3.5f, 9), 0);
 }
 
 TEST(LongDepth, EnginesAgreeOn10000ViewsOf60Ships) {

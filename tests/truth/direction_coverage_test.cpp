@@ -9,6 +9,7 @@
 #include "danbv/camera/viewpoint.h"
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
+#include "danbv/core/grid/direction_bins.h"
 #include "danbv/core/math/rng.h"
 #include "reference/naive_state.h"
 #include "support/devices.h"

@@ -8,6 +8,7 @@
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
 #include "danbv/scene/poisson_disk.h"
+#include "danbv/truth/direction_mask_body.h"
 #include "danbv/truth/voxel_points.h"
 #include "reference/meshes.h"
 #include "reference/rays.h"

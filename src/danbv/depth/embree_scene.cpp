@@ -25,6 +25,15 @@ void fill_buffer(RTCGeometry geometry, RTCBufferType type, RTCFormat format,
   if (to == nullptr) fail("Embree has no memory for " + std::to_string(from.size()) + " elements");
   if (!from.empty()) std::memcpy(to, from.data(), sizeof(T) * from.size());
 }
+
+// An occlusion query tells only that something was met; Embree calls this with what.
+struct OcclusionContext {
+  RTCIntersectContext base;  // first: Embree passes a pointer to it
+  std::uint32_t triangle = 0;
+};
+void note_triangle(const RTCFilterFunctionNArguments* met) {
+  reinterpret_cast<OcclusionContext*>(met->context)->triangle = RTCHitN_primID(met->hit, met->N, 0);
+}
 }  // namespace
 
 struct EmbreeScene::Handles {
@@ -36,6 +45,7 @@ struct EmbreeScene::Handles {
     const RTCGeometry geometry = rtcNewGeometry(shared_device(), RTC_GEOMETRY_TYPE_TRIANGLE);
     fill_buffer(geometry, RTC_BUFFER_TYPE_VERTEX, RTC_FORMAT_FLOAT3, mesh.vertices);
     fill_buffer(geometry, RTC_BUFFER_TYPE_INDEX, RTC_FORMAT_UINT3, mesh.triangles);
+    rtcSetGeometryOccludedFilterFunction(geometry, note_triangle);
     rtcCommitGeometry(geometry);
     rtcAttachGeometry(scene, geometry);
     rtcReleaseGeometry(geometry);
@@ -74,6 +84,19 @@ void EmbreeScene::first_hits(Vec3f origin, Span<const Vec3f> directions, float t
   }
 }
 
+std::optional<std::uint32_t> EmbreeScene::any_hit(Vec3f origin, Vec3f direction, float t_min,
+                                                  float t_max) const {
+  OcclusionContext context;
+  rtcInitIntersectContext(&context.base);
+  RTCRay ray{};
+  ray.org_x = origin.x, ray.org_y = origin.y, ray.org_z = origin.z, ray.tnear = t_min;
+  ray.dir_x = direction.x, ray.dir_y = direction.y, ray.dir_z = direction.z, ray.tfar = t_max;
+  ray.mask = ~0u;
+  rtcOccluded1(handles_->scene, &context.base, &ray);
+  if (ray.tfar >= 0) return {};  // Embree sets -infinity where something was met
+  return context.triangle;
+}
+
 bool have_embree() { return true; }
 
 }  // namespace danbv::depth
@@ -83,6 +106,7 @@ namespace danbv::depth {
 struct EmbreeScene::Handles {};
 EmbreeScene::EmbreeScene(const scene::TriangleMesh&) { fail("danbv was built without Embree"); }
 void EmbreeScene::first_hits(Vec3f, Span<const Vec3f>, float, Span<float>) const {}
+std::optional<std::uint32_t> EmbreeScene::any_hit(Vec3f, Vec3f, float, float) const { return {}; }
 bool have_embree() { return false; }
 
 }  // namespace danbv::depth

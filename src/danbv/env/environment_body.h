@@ -5,7 +5,7 @@
 #include "danbv/env/episode_statistics.h"
 #include "danbv/metrics/view_coverage_body.h"
 #include "danbv/registration/registration_result.h"
-#include "danbv/truth/direction_coverage_body.h"
+#include "danbv/truth/direction_coverage.h"
 
 // The element-wise steps of the environment around its world; a thread is an environment.
 namespace danbv::env {

@@ -8,6 +8,7 @@
 
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
+#include "danbv/truth/direction_coverage_body.h"
 
 namespace danbv::truth {
 

@@ -1,10 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/camera/camera.h"
 #include "danbv/core/device/buffer.h"
-#include "danbv/truth/direction_coverage_body.h"
 #include "danbv/truth/ground_truth.h"
 
 namespace danbv::truth {
+
+// A view of one environment from the camera's true pose.
+struct TrueView {
+  Rigidf T_ship_cam;
+  std::int32_t target = 0;  // which of the targets
+  std::int32_t taken = 1;   // 0: no view was taken, B stays as it is
+};
+
+// Sums over the observable directions of one environment or one target. Weights are fixed point.
+struct DirectionSums {
+  std::int64_t weighted = 0;  // of c_v * 2^16
+  std::int64_t count = 0;
+};
 
 // M and c_v of T targets that share a grid, on one device.
 class DirectionTruth {

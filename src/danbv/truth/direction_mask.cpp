@@ -5,6 +5,7 @@
 
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
+#include "danbv/truth/direction_mask_body.h"
 #include "danbv/truth/voxel_points.h"
 
 namespace danbv::truth {

@@ -2,9 +2,20 @@
 #pragma once
 #include <vector>
 
-#include "danbv/truth/direction_mask_body.h"
+#include "danbv/core/grid/grid.h"
+#include "danbv/scene/bvh.h"
+#include "danbv/scene/mesh.h"
 
 namespace danbv::truth {
+
+struct DirectionMaskOptions {
+  int points = 64;                           // of a voxel, at most
+  int directions = 16;                       // in a bin's cell
+  float reach = 5;                           // length of the segments
+  float clearance = 0.3f;                    // of their far ends: a drone must be able to be there
+  Vec3f low{-12, -12, 0}, high{12, 12, 12};  // where they may end; z = 0 is water or ground
+  std::uint64_t seed = 1;
+};
 
 // M(v, j), eq:supp_visibility_mask: 12 bits a voxel of the grid, 0 where there is no surface. A bit
 // is 1 if a segment from one of the voxel's points in a direction of the bin is free of the mesh

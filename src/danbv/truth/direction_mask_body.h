@@ -1,21 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/core/grid/direction_bins.h"
-#include "danbv/core/grid/grid.h"
 #include "danbv/core/math/rng.h"
 #include "danbv/scene/distance_field.h"
-#include "danbv/truth/seeable_body.h"
+#include "danbv/truth/direction_mask.h"
+#include "danbv/truth/visibility/point_visibility_body.h"
 
 namespace danbv::truth {
-
-struct DirectionMaskOptions {
-  int points = 64;                           // of a voxel, at most
-  int directions = 16;                       // in a bin's cell
-  float reach = 5;                           // length of the segments
-  float clearance = 0.3f;                    // of their far ends: a drone must be able to be there
-  Vec3f low{-12, -12, 0}, high{12, 12, 12};  // where they may end; z = 0 is water or ground
-  std::uint64_t seed = 1;
-};
 
 // A direction drawn evenly in the cell of bin j. The cells are mirror images and cyclic turns of
 // each other, so a direction of any cell is carried into cell j; nothing is thrown away.

@@ -7,8 +7,8 @@
 #include "danbv/core/error.h"
 #include "danbv/scene/poisson_disk.h"
 #include "danbv/scene/surface_sampling.h"
-#include "danbv/truth/seeable.h"
 #include "danbv/truth/viewing_points.h"
+#include "danbv/truth/visibility/point_visibility.h"
 
 namespace danbv::truth {
 
@@ -24,43 +24,34 @@ constexpr std::int64_t kLastRank = 0xffffffff;
 index_t pilot_samples(index_t count) { return std::clamp<index_t>(count / 5, 1000, 10000); }
 double pilot_margin(index_t samples) { return 1.5 / std::sqrt(double(samples)); }
 
-struct LookAround {
-  const Queue& queue;
-  const scene::Bvh& bvh;
-  const std::vector<Vec3f>& viewpoints;
-
-  std::vector<std::uint8_t> look(const std::vector<Vec3f>& points) const {
-    return find_seeable(queue, bvh, span_of(points), span_of(viewpoints));
+// Looks at the samples of ranks in (above, limit], at one in `step` of them, and enters in `seen`
+// which can be seen.
+void look(const PointVisibility& visibility, const scene::SurfaceSamples& samples,
+          std::int64_t above, std::int64_t limit, index_t step, std::vector<std::uint8_t>& seen) {
+  std::vector<index_t> numbers;
+  std::vector<Vec3f> points;
+  for (index_t i = 0; i < samples.size(); i += step) {
+    if (samples.rank[i] <= above || samples.rank[i] > limit) continue;
+    numbers.push_back(i), points.push_back(samples.points[i]);
   }
+  const auto visible = visibility.find_visible(span_of(points));
+  for (std::size_t k = 0; k < numbers.size(); ++k) seen[numbers[k]] = visible[k];
+}
 
-  // Looks at the samples of ranks in (above, limit], every so manieth, and enters what can be seen.
-  void look(const scene::SurfaceSamples& samples, std::int64_t above, std::int64_t limit,
-            index_t step, std::vector<std::uint8_t>& seen) const {
-    std::vector<index_t> numbers;
-    std::vector<Vec3f> points;
-    for (index_t i = 0; i < samples.size(); i += step) {
-      if (samples.rank[i] <= above || samples.rank[i] > limit) continue;
-      numbers.push_back(i), points.push_back(samples.points[i]);
-    }
-    const auto some = look(points);
-    for (std::size_t k = 0; k < numbers.size(); ++k) seen[numbers[k]] = some[k];
-  }
-};
-
-double pilot_share(const LookAround& around, const scene::ClippedSurface& surface, index_t samples,
-                   std::uint64_t seed) {
+double pilot_share(const PointVisibility& visibility, const scene::ClippedSurface& surface,
+                   index_t samples, std::uint64_t seed) {
   std::vector<Vec3f> points;
   for (const auto& sample : sample_uniform(surface, samples, seed)) points.push_back(sample.point);
-  const auto seen = around.look(points);
+  const auto seen = visibility.find_visible(span_of(points));
   return double(std::count(seen.begin(), seen.end(), 1)) / double(samples);
 }
 
 // A rank below which very probably `count` seeable samples lie, told from some of them.
-std::int64_t likely_limit(const LookAround& around, const scene::SurfaceSamples& samples,
+std::int64_t likely_limit(const PointVisibility& visibility, const scene::SurfaceSamples& samples,
                           index_t count) {
   const index_t step = samples.size() / kProbes;
   std::vector<std::uint8_t> seen(samples.size(), 0);
-  around.look(samples, -1, kLastRank, step, seen);
+  look(visibility, samples, -1, kLastRank, step, seen);
   std::vector<std::uint32_t> ranks;
   for (index_t i = 0; i < samples.size(); i += step)
     if (seen[i]) ranks.push_back(samples.rank[i]);
@@ -73,14 +64,14 @@ std::int64_t likely_limit(const LookAround& around, const scene::SurfaceSamples&
 // Of all samples that add_first() takes: whether they can be seen. The pilot's share of the seeable
 // is low where surfaces lie closer together than samples, so later ranks are looked at only if
 // needed.
-std::vector<std::uint8_t> find_needed(const LookAround& around,
+std::vector<std::uint8_t> find_needed(const PointVisibility& visibility,
                                       const scene::SurfaceSamples& samples, index_t count) {
   const bool many = samples.size() > 20 * kProbes;
-  const std::int64_t limit = many ? likely_limit(around, samples, count) : kLastRank;
+  const std::int64_t limit = many ? likely_limit(visibility, samples, count) : kLastRank;
   std::vector<std::uint8_t> seen(samples.size(), 0);
-  around.look(samples, -1, limit, 1, seen);
+  look(visibility, samples, -1, limit, 1, seen);
   if (limit < kLastRank && std::count(seen.begin(), seen.end(), 1) < count)
-    around.look(samples, limit, kLastRank, 1, seen);
+    look(visibility, samples, limit, kLastRank, 1, seen);
   return seen;
 }
 
@@ -114,14 +105,14 @@ void add_first(const scene::SurfaceSamples& samples, const std::vector<std::uint
 
 // Draws raw samples and, where a few of count are missing then, some more into the gaps. Where many
 // are missing it gives up.
-SurfacePoints draw_seeable(const scene::TriangleMesh& mesh, index_t raw, const LookAround& around,
-                           const SurfacePointOptions& options) {
+SurfacePoints draw_seeable(const scene::TriangleMesh& mesh, index_t raw,
+                           const PointVisibility& visibility, const SurfacePointOptions& options) {
   scene::PoissonDisks disks(mesh, raw, {.seed = options.seed});
   SurfacePoints out;
   for (int draw = 0; draw < kDraws; ++draw) {
     const auto missing = [&] { return options.count - index_t(out.points.size()); };
     const auto samples = disks.draw(raw);
-    add_first(samples, find_needed(around, samples, missing()), missing(), out);
+    add_first(samples, find_needed(visibility, samples, missing()), missing(), out);
     if (missing() == 0 || double(missing()) > kFew * double(options.count)) break;
     raw = index_t(1.1 * double(missing()) / out.seeable_share()) + 10;
   }
@@ -135,13 +126,13 @@ SurfacePoints make_surface_points(const scene::TriangleMesh& mesh, const scene::
   const scene::ClippedSurface surface(mesh, 0);
   const auto viewpoints =
       viewing_points(bvh.view(), surface, {.count = options.viewpoints, .seed = options.seed});
-  const LookAround around{queue, bvh, viewpoints};
+  const PointVisibility visibility(queue, bvh, viewpoints);
   const index_t pilot = pilot_samples(options.count);
-  double share = pilot_share(around, surface, pilot, options.seed);
+  double share = pilot_share(visibility, surface, pilot, options.seed);
   share = std::max(share - pilot_margin(pilot), 0.01);
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     const auto raw = index_t(double(options.count) / share) + 1;
-    SurfacePoints out = draw_seeable(mesh, raw, around, options);
+    SurfacePoints out = draw_seeable(mesh, raw, visibility, options);
     const auto found = index_t(out.points.size());
     if (found == options.count) {
       out.raw_area = surface.area();

@@ -13,16 +13,17 @@ DANBV_HD bool segment_is_free(const scene::BvhView& bvh, Vec3f surface, Vec3f vi
   return !any_hit(bvh, surface, d, kSurfaceGap / norm(d), 1.0f);
 }
 
-// One thread a surface point: seen[i] = 1 if the segment to at least one viewpoint is free.
-struct SeeableBody {
+// The whole question in its plain form, which CUDA runs and the tests hold the CPU's faster way to.
+// One thread a surface point: visible[i] = 1 if the segment to at least one viewpoint is free.
+struct PointVisibilityBody {
   scene::BvhView bvh;
   Span<const Vec3f> points, viewpoints;
-  Span<std::uint8_t> seen;
+  Span<std::uint8_t> visible;
 
   DANBV_HD void operator()(index_t i) const {
-    seen[i] = 0;
-    for (index_t v = 0; v < viewpoints.size && !seen[i]; ++v)
-      seen[i] = segment_is_free(bvh, points[i], viewpoints[v]);
+    visible[i] = 0;
+    for (index_t v = 0; v < viewpoints.size && !visible[i]; ++v)
+      visible[i] = segment_is_free(bvh, points[i], viewpoints[v]);
   }
 };
 

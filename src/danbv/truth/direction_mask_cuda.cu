@@ -1,5 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/cuda/launch.cuh"
-#include "danbv/truth/direction_mask_body.h"
-
-DANBV_CUDA_BODY(danbv::truth::DirectionMaskBody);
