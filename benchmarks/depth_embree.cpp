@@ -95,7 +95,7 @@ std::vector<depth::DepthView> scan_views() {
 }  // namespace
 
 Result depth_embree() {
-  const auto classes = classes_of(fleet::TargetKind::ship);
+  const auto classes = fleet::classes_of(scene::TargetKind::ship);
   const camera::Camera camera;
   const auto views = scan_views();
   std::vector<float> depth(kViews * camera.pixels());

@@ -14,7 +14,7 @@ std::vector<eval::TargetSource> test_ships() {
   std::vector<eval::TargetSource> sources;
   for (const auto& ship : fleet::ship_split().test)
     sources.push_back([ship] {
-      return fleet_target(find_class(fleet::TargetKind::ship, ship.class_name), ship.seed);
+      return fleet_target(fleet::find_class(scene::TargetKind::ship, ship.class_name), ship.seed);
     });
   return sources;
 }

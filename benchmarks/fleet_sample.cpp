@@ -8,7 +8,7 @@ namespace danbv::bench {
 std::vector<scene::Target> training_ships(int count) {
   auto entries = fleet::ship_split().train;
   if (std::size_t(count) < entries.size()) entries.resize(std::size_t(count));
-  return fleet_targets(fleet::TargetKind::ship, entries);
+  return fleet_targets(scene::TargetKind::ship, entries);
 }
 
 std::vector<const scene::Target*> pointers(const std::vector<scene::Target>& targets) {

@@ -10,7 +10,7 @@ std::vector<FlownView> flown_scan(const std::string& ship_class, std::uint64_t s
                                   int sea_state) {
   const Queue queue;
   const scene::Target ship =
-      fleet::fleet_target(fleet::find_class(fleet::TargetKind::ship, ship_class), seed);
+      fleet::fleet_target(fleet::find_class(scene::TargetKind::ship, ship_class), seed);
   const env::TargetSet targets(queue, {&ship});
   env::WorldOptions options;
   options.registration = false;  // the views are the same, and come sooner

@@ -227,7 +227,7 @@ void whole(const Queue& queue, registration::Registration& registration,
 Result icp_open3d() {
   const Queue queue;
   const camera::Camera camera;
-  const auto classes = classes_of(fleet::TargetKind::ship);
+  const auto classes = fleet::classes_of(scene::TargetKind::ship);
   Tally mine, other, all;
   for (int ship = 0; ship < kShips; ++ship) {
     const scene::TriangleMesh mesh = fleet_target(classes[ship * classes.size() / kShips], 7).mesh;

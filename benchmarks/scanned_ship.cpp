@@ -33,7 +33,8 @@ Rigidf pose(int view) {
 }  // namespace
 
 ScannedShip::ScannedShip(const Queue& queue, bool fitted, index_t copies) {
-  const scene::Target ship = fleet_target(find_class(fleet::TargetKind::ship, "heavylift"), 7);
+  const scene::Target ship =
+      fleet_target(fleet::find_class(scene::TargetKind::ship, "heavylift"), 7);
   const depth::RayCaster caster(Queue(), ship.mesh);
   const camera::Camera camera = camera::Camera::with_fov(400, 400, 90);
   state_ = std::make_unique<state::ReconstructionState>(

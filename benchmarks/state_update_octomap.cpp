@@ -41,7 +41,7 @@ octomap::Pointcloud cloud_of(const camera::Camera& camera, const Rigidf& T,
 std::vector<View> take_views(const camera::Camera& camera) {
   std::vector<View> views;
   for (const char* type : {"container", "tug", "cruise"}) {
-    const scene::Target ship = fleet_target(find_class(fleet::TargetKind::ship, type), 7);
+    const scene::Target ship = fleet_target(fleet::find_class(scene::TargetKind::ship, type), 7);
     const depth::RayCaster caster(Queue(), ship.mesh);
     Rng rng({5});
     const Vec3d centre{0, 0, 1};

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "commands.h"
+#include "danbv/core/cli/flags.h"
 #include "danbv/core/error.h"
 
 namespace danbv::app {

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "danbv/core/cli/flags.h"
 #include "danbv/core/cli/progress.h"
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
@@ -114,7 +115,7 @@ void print_json(const std::vector<Row>& rows, const std::map<std::string, Summar
 void check_difficulty(const Options& options) {
   std::vector<eval::TargetSource> sources;
   for (const auto& text : options.targets)
-    for (auto& source : split_sources(text, fleet::kind_of_plural(options.kind), "test"))
+    for (auto& source : split_sources(text, scene::kind_of_plural(options.kind), "test"))
       sources.push_back(std::move(source));
   if (options.limit > 0 && int(sources.size()) > options.limit) sources.resize(options.limit);
   std::vector<Row> rows(sources.size());
@@ -137,22 +138,24 @@ void add_check_difficulty(CLI::App& check) {
   auto options = std::make_shared<Options>();
   options->eval.episodes = 1, options->eval.points = 100000;
   auto* command = check.add_subcommand(
-      "difficulty", "How much of targets fixed views and a one-step oracle see, standing still");
+      "difficulty",
+      "Measure how much fixed views and a one-step oracle see of targets that stand still");
   command
       ->add_option("targets", options->targets,
-                   "ships, houses or objects (their test split), folders, or targets")
+                   "Targets to measure: ships, houses or objects (their test split), folders, or "
+                   "single targets")
       ->required();
-  command->add_option("--kind", options->kind, "What the meshes of a folder are")
+  add_value(*command, "--kind", options->kind, "What the meshes of a folder are")
       ->check(CLI::IsMember({"ships", "houses", "objects"}));
-  command->add_option("--limit", options->limit, "Take only the first so many targets");
-  command->add_option("--points", options->eval.points, "Ground-truth points of a target")
-      ->check(CLI::Range(1000, 10000000));
-  command->add_option("--views", options->eval.scan.world.views, "Views")
-      ->check(CLI::Range(1, 1000));
-  command->add_option("--episodes", options->eval.episodes, "Starts of the oracle")
-      ->check(CLI::Range(1, 1000));
-  command->add_option("--seed", options->eval.scan.seed, "Seed of starts and moves");
-  command->add_flag("--json", options->json, "Print one JSON object");
+  add_number(*command, "--limit", options->limit, 0, 1'000'000,
+             "Number of targets to take, the first ones; 0: all");
+  truth::bind_points(*command, options->eval.points);
+  add_number(*command, "--views", options->eval.scan.world.views, 1, 1000,
+             "Views of every target");
+  add_number(*command, "--episodes", options->eval.episodes, 1, 1000,
+             "Scans by each planner, each from another start");
+  add_seed(*command, options->eval.scan.seed, "Seed of starts and moves");
+  command->add_flag("--json", options->json, "Print one JSON object and nothing else");
   command->callback([options] { check_difficulty(*options); });
 }
 

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "danbv/core/cli/flags.h"
 #include "danbv/core/cli/progress.h"
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/eval/registration_check.h"
@@ -17,10 +18,9 @@ namespace {
 struct RegistrationFlags {
   eval::RegistrationCheckOptions check;
   std::vector<int> sea_states = {0, 1, 2, 3, 4, 5, 6, 9};
-  std::vector<std::string> targets;  // or so many of the test ships:
-  int ships = 50;
+  std::vector<std::string> targets;  // empty: of the test ships,
+  int ships = 50;                    // this number
   bool json = false, verbose = false, last_pose = false;
-  std::string device = "cpu";
 };
 
 nlohmann::json to_json(const eval::RegistrationSummary& s) {
@@ -80,7 +80,6 @@ std::vector<std::string> targets_of(const RegistrationFlags& flags) {
 void run(const RegistrationFlags& flags) {
   auto check = flags.check;
   check.registration.predict = !flags.last_pose;
-  check.device = flags.device == "cuda" ? Device::cuda : Device::cpu;
   const auto names = targets_of(flags);
   const auto ships = index_t(names.size());
   // Ships and seas side by side: a world of a few episodes has little for several threads to do.
@@ -124,21 +123,24 @@ void run(const RegistrationFlags& flags) {
 void add_check_registration(CLI::App& check) {
   auto flags = std::make_shared<RegistrationFlags>();
   auto* command = check.add_subcommand(
-      "registration", "Registration against the truth on the test ships, planned paths, all seas");
-  command->add_option("--sea-state", flags->sea_states, "Sea states, 0 to 9")->delimiter(',');
-  command->add_option("--ships", flags->ships, "How many of the test ships");
-  command->add_option("--target", flags->targets, "Ships by name instead, such as fleet:tanker:10")
+      "registration",
+      "Measure registration against the truth on the test ships, along planned paths");
+  const auto set_states = [states = &flags->sea_states](const std::vector<int>& given) {
+    if (given.empty()) throw CLI::ValidationError("--sea-state: none has nothing to register");
+    *states = given;
+  };
+  ocean::bind_sea_states(*command, "--sea-state", flags->sea_states, set_states,
+                         "Sea states that ships are scanned in: all, or a list such as 0,5,9");
+  add_number(*command, "--ships", flags->ships, 1, 1000,
+             "Number of test ships to take, spread evenly over all");
+  command
+      ->add_option("--target", flags->targets,
+                   "Ships to take instead, between commas, such as fleet:tanker:10")
       ->delimiter(',');
-  command->add_flag("--eval-starts", flags->check.eval_starts,
-                    "Seas and starts of danbv eval's episodes");
-  command->add_option("--seeds", flags->check.seeds, "Episodes a ship, planner and state");
-  command->add_option("--seed", flags->check.seed, "Of the episodes");
-  command->add_option("--planner", flags->check.planners, "Whose paths")->delimiter(',');
+  bind(*command, flags->check);
   command->add_flag("--last-pose", flags->last_pose,
-                    "Start from the last pose, not the prediction");
-  command->add_option("--device", flags->device, "Where simulation and registration run")
-      ->check(CLI::IsMember({"cpu", "cuda"}));
-  command->add_flag("--json", flags->json, "One JSON object on standard output");
+                    "Start every alignment from the last pose instead of the predicted one");
+  command->add_flag("--json", flags->json, "Print one JSON object and nothing else");
   command->add_flag("--verbose", flags->verbose, "List every view");
   command->callback([flags] { run(*flags); });
 }

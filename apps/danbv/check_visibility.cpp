@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "danbv/core/cli/flags.h"
 #include "danbv/core/cli/progress.h"
 #include "danbv/eval/visibility_check.h"
 #include "danbv/fleet/dataset_plan.h"
@@ -21,7 +22,7 @@ struct VisibilityFlags {
 };
 
 struct Entry {
-  fleet::TargetKind kind;
+  scene::TargetKind kind;
   fleet::DatasetEntry entry;
 };
 
@@ -29,13 +30,13 @@ struct Entry {
 std::vector<Entry> entries(int targets) {
   const int houses = targets / 4, objects = (targets - houses) / 2;
   std::vector<Entry> all;
-  const auto take = [&](fleet::TargetKind kind, int count) {
-    const auto plan = plan_dataset(kind, default_count(kind));
+  const auto take = [&](scene::TargetKind kind, int count) {
+    const auto plan = plan_dataset(kind, fleet::default_count(kind));
     for (int i = 0; i < count; ++i) all.push_back({kind, plan[i * plan.size() / count]});
   };
-  take(fleet::TargetKind::ship, targets - houses - objects);
-  take(fleet::TargetKind::house, houses);
-  take(fleet::TargetKind::object, objects);
+  take(scene::TargetKind::ship, targets - houses - objects);
+  take(scene::TargetKind::house, houses);
+  take(scene::TargetKind::object, objects);
   return all;
 }
 
@@ -91,7 +92,8 @@ void run(const VisibilityFlags& flags) {
   Progress progress("visibility", long(targets.size()));
   auto check = flags.check;
   for (const auto& [kind, entry] : targets) {
-    const scene::Target target = fleet_target(find_class(kind, entry.class_name), entry.seed);
+    const scene::Target target =
+        fleet_target(fleet::find_class(kind, entry.class_name), entry.seed);
     ++check.seed;  // other views for every target
     const Counts counts = check_visibility(target, variants, check);
     add(kinds[kind_name(kind) + "s"], counts);
@@ -109,15 +111,12 @@ void run(const VisibilityFlags& flags) {
 void add_check_visibility(CLI::App& check) {
   auto flags = std::make_shared<VisibilityFlags>();
   auto* command = check.add_subcommand(
-      "visibility", "The field's visibility against rendered depth, on ships, houses and objects");
-  command->add_option("--targets", flags->targets, "How many targets, of the three kinds together")
-      ->check(CLI::Range(4, 400));
-  command->add_option("--views", flags->check.views, "Views of a target, about its hemisphere")
-      ->check(CLI::Range(1, 1000));
-  command->add_option("--image-px", flags->check.image_px, "Side of the depth images, pixels")
-      ->check(CLI::Range(16, 2000));
-  command->add_option("--seed", flags->check.seed, "Seed of the views");
-  command->add_flag("--json", flags->json, "Print one JSON object");
+      "visibility",
+      "Measure the field's visibility against rendered depth, on ships, houses and objects");
+  add_number(*command, "--targets", flags->targets, 4, 400,
+             "Number of targets: ships, houses and objects together");
+  bind(*command, flags->check);
+  command->add_flag("--json", flags->json, "Print one JSON object and nothing else");
   command->callback([flags] { run(*flags); });
 }
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "commands.h"
+#include "danbv/core/cli/flags.h"
 #include "danbv/core/files/files.h"
 #include "training_curve.h"
 
@@ -18,14 +19,17 @@ struct CurvesFlags {
 void add_curves(CLI::App& app) {
   auto flags = std::make_shared<CurvesFlags>();
   auto* command = app.add_subcommand("curves", "Draw several training runs beside each other");
-  command->add_option("runs", flags->runs, "Folders of danbv train")
+  command->add_option("runs", flags->runs, "Folders that danbv train wrote")
       ->required()
       ->check(CLI::ExistingDirectory);
-  command->add_option("--column", flags->columns, "Of progress.csv, shares such as scan/cr")
-      ->delimiter(',');
-  command->add_option("--million-steps", flags->million_steps, "So far; 0: all")
-      ->check(CLI::NonNegativeNumber);
-  command->add_option("--out", flags->out, "SVG picture");
+  command
+      ->add_option("--column", flags->columns,
+                   "Columns of progress.csv to draw, between commas, such as scan/cr")
+      ->delimiter(',')
+      ->capture_default_str();
+  add_number(*command, "--million-steps", flags->million_steps, 0, 1e6,
+             "Millions of steps to draw, from the first; 0: all");
+  add_value(*command, "--out", flags->out, "SVG picture to write");
   command->callback([flags] {
     const std::vector<std::filesystem::path> runs(flags->runs.begin(), flags->runs.end());
     write_file(flags->out, compare_training(runs, flags->columns, flags->million_steps));

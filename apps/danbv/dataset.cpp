@@ -5,8 +5,10 @@
 #include <memory>
 
 #include "commands.h"
+#include "danbv/core/cli/flags.h"
 #include "danbv/core/error.h"
 #include "danbv/core/image/png.h"
+#include "danbv/core/number_check.h"
 #include "danbv/fleet/dataset.h"
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/render/contact_sheet.h"
@@ -24,8 +26,8 @@ struct BuildOptions {
 
 void run_build(const BuildOptions& options) {
   const auto start = std::chrono::steady_clock::now();
-  const fleet::TargetKind kind = fleet::kind_of_plural(options.kind);
-  const int count = options.count > 0 ? options.count : default_count(kind);
+  const scene::TargetKind kind = scene::kind_of_plural(options.kind);
+  const int count = options.count > 0 ? options.count : fleet::default_count(kind);
   const fleet::BuildReport report = build_dataset(options.out, kind, count, options.seed);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
   fmt::print("{}: {} {} made, {} kept, {:.1f} s\n", options.out, report.made, options.kind,
@@ -51,7 +53,7 @@ std::vector<eval::TargetSource> thinned(const std::vector<eval::TargetSource>& s
 }
 
 void run_show(ShowOptions options) {
-  options.selection.kind = fleet::kind_of_plural(options.kind);
+  options.selection.kind = scene::kind_of_plural(options.kind);
   const auto sources = thinned(sheet_sources(options.what, options.selection), options.count);
   const auto entry = [&](int i) -> SheetEntry {
     scene::Target target = sources[static_cast<std::size_t>(i)]();
@@ -70,49 +72,55 @@ void run_show(ShowOptions options) {
 
 void add_build(CLI::App& dataset) {
   auto o = std::make_shared<BuildOptions>();
-  auto* build = dataset.add_subcommand("build", "Make the targets of a kind, with their split");
-  build->add_option("--kind", o->kind, "What to make")
+  auto* build = dataset.add_subcommand(
+      "build", "Make the targets of a kind, and split them for training and testing");
+  build->add_option("--kind", o->kind, "Kind of targets to make")
       ->required()
       ->check(CLI::IsMember({"ships", "houses", "objects"}));
-  build->add_option("--out", o->out, "The dataset's folder; continued when already there")
+  build
+      ->add_option("--out", o->out,
+                   "Folder of the dataset; a dataset that was interrupted goes on from there")
       ->required()
       ->type_name("DIR");
-  build->add_option("--count", o->count, "How many (default: 300 ships, 50 houses, 200 objects)")
-      ->check(CLI::Range(1, 1'000'000));
-  build->add_option("--seed", o->seed, "Seed of targets and split")->capture_default_str();
+  build
+      ->add_option("--count", o->count,
+                   "Number of targets (default: 300 ships, 50 houses, 200 objects)")
+      ->check(number_within<int>(1, 1'000'000));
+  add_seed(*build, o->seed, "Seed of the targets and of their split");
   build->callback([o] { run_build(*o); });
 }
 
 void add_show(CLI::App& dataset) {
   auto o = std::make_shared<ShowOptions>();
-  auto* show = dataset.add_subcommand("show", "Draw a contact sheet");
+  auto* show = dataset.add_subcommand("show", "Draw a contact sheet of targets");
   show->add_option("what", o->what,
-                   "A dataset's folder, a folder of meshes, ships, houses, objects or a class")
+                   "What to draw: a dataset's folder, a folder of meshes, ships, houses, objects, "
+                   "or a class")
       ->required();
-  show->add_option("--out", o->out, "The sheet")->type_name("PNG")->capture_default_str();
-  show->add_option("--count", o->count, "At most so many targets")->check(CLI::Range(1, 1000));
-  show->add_option("--seed", o->selection.seed, "Of a class: the first seed");
-  show->add_option("--seeds", o->selection.seeds, "Of a class: so many (default: 12, or 1 each)")
-      ->check(CLI::Range(1, 1000));
-  show->add_option("--split", o->selection.split, "Of a dataset")
+  add_value(*show, "--out", o->out, "Picture to write")->type_name("PNG");
+  add_number(*show, "--count", o->count, 1, 1000, "Most targets that are drawn");
+  add_seed(*show, o->selection.seed, "First seed of every class that is drawn");
+  show->add_option("--seeds", o->selection.seeds,
+                   "Number of seeds of every class (default: 12 of a single class, else 1)")
+      ->check(number_within<int>(1, 1000));
+  add_value(*show, "--split", o->selection.split, "Part of a dataset that is drawn")
       ->check(CLI::IsMember({"all", "train", "test"}));
-  show->add_option("--kind", o->kind, "Of a folder of meshes: what they are")
+  add_value(*show, "--kind", o->kind, "What the meshes of a folder are")
       ->check(CLI::IsMember({"ships", "houses", "objects"}));
-  show->add_option("--columns", o->sheet.columns, "Targets in a row")->check(CLI::Range(1, 40));
-  show->add_option("--angles", o->angles, "Views of each target")
-      ->check(CLI::Range(1, 4))
-      ->capture_default_str();
-  show->add_option("--cell", o->cell_px, "Width and height of a view, pixels")
+  add_number(*show, "--columns", o->sheet.columns, 1, 40, "Targets in a row");
+  add_number(*show, "--angles", o->angles, 1, 4, "Views of each target");
+  show->add_option("--cell", o->cell_px, "Width and height of a view, in pixels")
       ->expected(2)
-      ->check(CLI::Range(16, 4096))
+      ->check(number_within<int>(16, 4096))
       ->capture_default_str();
-  show->add_flag("--palette", o->palette, "256 colours: a third of the bytes");
+  show->add_flag("--palette", o->palette, "Write 256 colours, in a third of the bytes");
   show->callback([o] { run_show(*o); });
 }
 }  // namespace
 
 void add_dataset(CLI::App& app) {
-  auto* dataset = app.add_subcommand("dataset", "Make and look at targets")->require_subcommand(1);
+  auto* dataset =
+      app.add_subcommand("dataset", "Make targets and look at them")->require_subcommand(1);
   add_build(*dataset);
   add_show(*dataset);
 }

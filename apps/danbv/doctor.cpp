@@ -33,7 +33,8 @@ void doctor() {
 }  // namespace
 
 void add_doctor(CLI::App& app) {
-  app.add_subcommand("doctor", "Tell what this machine offers danbv")->callback(doctor);
+  app.add_subcommand("doctor", "Print what this machine offers danbv: threads, GPU, weights, cache")
+      ->callback(doctor);
 }
 
 }  // namespace danbv::app

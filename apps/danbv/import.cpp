@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include "commands.h"
+#include "danbv/core/cli/flags.h"
 #include "danbv/core/error.h"
+#include "danbv/core/number_check.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/scene/prepare.h"
 
@@ -25,7 +27,9 @@ scene::Target prepare(const ImportOptions& o) {
   options.y_up = o.up.empty() ? scene::format_is_y_up(o.mesh) : o.up == "y";
   const scene::TriangleMesh mesh = scene::read_mesh(o.mesh);
   try {
-    return o.kind == "ship" ? prepare_ship(mesh, options) : prepare_static(mesh, options, o.kind);
+    const scene::TargetKind kind = scene::kind_named(o.kind).value();
+    return kind == scene::TargetKind::ship ? prepare_ship(mesh, options)
+                                           : prepare_static(mesh, options, kind);
   } catch (const Error& error) {
     fail(o.mesh + ": " + error.what());
   }
@@ -47,20 +51,20 @@ void import(const ImportOptions& o) {
 void add_import(CLI::App& app) {
   auto o = std::make_shared<ImportOptions>();
   auto* command = app.add_subcommand("import", "Make a scan target of a mesh file");
-  command->add_option("mesh", o->mesh, "PLY, STL, OBJ or GLB file")->required();
-  command->add_option("--out", o->out, "folder for mesh.ply and target.json")->required();
-  command->add_option("--units", o->unit, "the file's units; guessed when absent")
+  command->add_option("mesh", o->mesh, "Mesh to read: a PLY, STL, OBJ or GLB file")->required();
+  command->add_option("--out", o->out, "Folder that mesh.ply and target.json are written to")
+      ->required();
+  command->add_option("--units", o->unit, "Units of the file (default: guessed from its size)")
       ->check(CLI::IsMember({"m", "cm", "mm", "ft"}));
-  command->add_option("--up", o->up, "the file's up axis (default: y for GLB, else z)")
+  command->add_option("--up", o->up, "Axis of the file that points up (default: y for GLB, else z)")
       ->check(CLI::IsMember({"z", "y"}));
-  command->add_option("--length", o->length_m, "real length in metres; overrides the units")
-      ->check(CLI::Range(1e-3, 1e4));
-  command->add_option("--kind", o->kind, "ship, house or object")
-      ->check(CLI::IsMember({"ship", "house", "object"}))
-      ->capture_default_str();
-  command->add_option("--name", o->name, "the target's name (default: the file's)");
-  command->add_option("--class", o->class_name, "the target's class")->capture_default_str();
-  command->add_flag("--json", o->json, "print target.json and nothing else");
+  command->add_option("--length", o->length_m, "Real length, in metres; overrides the units")
+      ->check(number_within<double>(1e-3, 1e4));
+  add_value(*command, "--kind", o->kind, "What the mesh is")
+      ->check(CLI::IsMember({"ship", "house", "object"}));
+  command->add_option("--name", o->name, "Name of the target (default: that of the file)");
+  add_value(*command, "--class", o->class_name, "Class of the target");
+  command->add_flag("--json", o->json, "Print target.json and nothing else");
   command->callback([o] { import(*o); });
 }
 

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "commands.h"
+#include "danbv/core/cli/flags.h"
 #include "danbv/io/surface_mesh.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/scene/ply_writer.h"
@@ -28,20 +29,15 @@ void run_mesh(const MeshOptions& o) {
 void add_mesh(CLI::App& app) {
   auto o = std::make_shared<MeshOptions>();
   auto* command = app.add_subcommand("mesh", "Make a mesh of a scanned cloud");
-  command->add_option("cloud", o->cloud, "The points")->type_name("PLY")->required();
-  command->add_option("--out", o->out, "The mesh")->type_name("PLY")->capture_default_str();
-  command->add_option("--spacing", o->surface.spacing, "Points are thinned to this")
-      ->type_name("METRES")
-      ->check(CLI::Range(0.001, 1.0))
-      ->capture_default_str();
-  command->add_option("--depth", o->surface.depth, "Of the octree: finer and slower by 1")
-      ->check(CLI::Range(4, 12))
-      ->capture_default_str();
-  command->add_option("--cut", o->surface.cut, "Surface farther from all points goes")
-      ->type_name("METRES")
-      ->check(CLI::Range(0.0, 100.0))
-      ->capture_default_str();
-  command->add_flag("--here", o->here)->group("");
+  command->add_option("cloud", o->cloud, "Points to read")->type_name("PLY")->required();
+  add_value(*command, "--out", o->out, "Mesh to write")->type_name("PLY");
+  add_number(*command, "--spacing", o->surface.spacing, 0.001, 1,
+             "Distance to which the points are thinned, in metres");
+  add_number(*command, "--depth", o->surface.depth, 4, 12,
+             "Depth of the octree; each further level doubles the detail and takes longer");
+  add_number(*command, "--cut", o->surface.cut, 0, 100,
+             "Distance from all points beyond which surface is cut away, in metres");
+  command->add_flag("--here", o->here, "Do the work in this process, as the child does")->group("");
   command->callback([o] { run_mesh(*o); });
 }
 

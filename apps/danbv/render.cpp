@@ -6,9 +6,11 @@
 #include <optional>
 
 #include "commands.h"
+#include "danbv/core/cli/flags.h"
 #include "danbv/core/cli/progress.h"
 #include "danbv/core/error.h"
 #include "danbv/core/image/png.h"
+#include "danbv/core/number_check.h"
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/render/palette.h"
 #include "danbv/render/target_picture.h"
@@ -76,47 +78,43 @@ void run_render(RenderOptions options) {
 }
 
 void add_camera(CLI::App& command, RenderOptions& o) {
-  command.add_option("--azimuth", o.picture.orbit.azimuth_deg, "Of the camera, from bow to port")
-      ->type_name("DEG")
-      ->capture_default_str();
-  command.add_option("--elevation", o.picture.orbit.elevation_deg, "Of the camera")
-      ->type_name("DEG")
-      ->check(CLI::Range(-89.0, 89.0))
-      ->capture_default_str();
-  command.add_option("--distance", o.picture.orbit.distance, "To the centre; 0: fits the target")
-      ->type_name("METRES")
-      ->check(CLI::Range(0.0, 1000.0));
-  command.add_option("--fov", o.picture.orbit.fov_deg, "Vertical field of view")
-      ->type_name("DEG")
-      ->check(CLI::Range(1.0, 150.0))
-      ->capture_default_str();
-  command.add_option("--size", o.size_px, "Width and height, pixels")
+  render::Orbit& orbit = o.picture.orbit;
+  add_number(command, "--azimuth", orbit.azimuth_deg, -3600, 3600,
+             "Angle of the camera from the bow towards port, in degrees");
+  add_number(command, "--elevation", orbit.elevation_deg, -89, 89,
+             "Angle of the camera above the target, in degrees");
+  add_number(command, "--distance", orbit.distance, 0, 1000,
+             "Distance of the camera to the target's centre, in metres; 0: as near as shows all");
+  add_number(command, "--fov", orbit.fov_deg, 1, 150, "Vertical field of view, in degrees");
+  command.add_option("--size", o.size_px, "Width and height of the picture, in pixels")
       ->expected(2)
-      ->check(CLI::Range(16, 8192))
+      ->check(number_within<int>(16, 8192))
       ->capture_default_str();
 }
 }  // namespace
 
 void add_render(CLI::App& app) {
   auto o = std::make_shared<RenderOptions>();
-  auto* command = app.add_subcommand("render", "Draw a target, a ship also in its sea");
+  auto* command = app.add_subcommand("render", "Draw a target, and the sea around a ship");
   command
       ->add_option("target", o->target,
-                   "A mesh file, a dataset entry's folder, fleet:CLASS:SEED, house:KIND:SEED or "
+                   "What to draw: a mesh file, a dataset entry's folder, fleet:CLASS:SEED, "
+                   "house:KIND:SEED or "
                    "object:KIND:SEED")
       ->required();
-  command->add_option("--out", o->out, "The picture")->type_name("PNG")->capture_default_str();
-  auto* sea = command->add_option("--sea-state", o->sea_state, "0..9; absent: no water")
-                  ->check(CLI::Range(0, ocean::kSeaStates - 1));
-  command->add_option("--time", o->time_s, "When, seconds")->check(CLI::Range(0.0, 1e7));
-  command->add_option("--seed", o->picture.seed, "Of the sea")->capture_default_str();
-  command->add_option("--color", o->color, "What colours show")
+  add_value(*command, "--out", o->out, "Picture to write")->type_name("PNG");
+  auto* sea = command
+                  ->add_option("--sea-state", o->sea_state,
+                               "Sea state around a ship, from 0 (calm) to 9 (default: no water)")
+                  ->check(number_within<int>(0, ocean::kSeaStates - 1));
+  add_number(*command, "--time", o->time_s, 0, 1e7, "Time at which the sea is drawn, in seconds");
+  add_seed(*command, o->picture.seed, "Seed of the sea");
+  add_value(*command, "--color", o->color, "What colours show")
       ->check(CLI::IsMember({"shade", "complexity", "directions"}));
-  command->add_option("--frames", o->frames, "More than 1: an animated PNG")
-      ->check(CLI::Range(1, 2000));
-  command->add_option("--frame-time", o->frame_s, "Between frames, seconds")
-      ->check(CLI::Range(0.01, 10.0))
-      ->capture_default_str();
+  add_number(*command, "--frames", o->frames, 1, 2000,
+             "Number of pictures; more than 1 make an animated PNG");
+  add_number(*command, "--frame-time", o->frame_s, 0.01, 10,
+             "Time between two pictures, in seconds");
   add_camera(*command, *o);
   command->callback([o, sea] {
     if (sea->count() > 0) o->picture.sea_state = o->sea_state;

@@ -104,14 +104,14 @@ void report(const ReportFlags& flags) {
 
 void add_report(CLI::App& app) {
   auto flags = std::make_shared<ReportFlags>();
-  auto* command =
-      app.add_subcommand("report", "Make a page of a scan, or compare several, or an evaluation");
-  command->add_option("folders", flags->folders, "Folders of scans, or an evaluation's")
+  auto* command = app.add_subcommand(
+      "report", "Make a page that shows a scan, compares several, or shows an evaluation");
+  command->add_option("folders", flags->folders, "Folders of scans, or the folder of an evaluation")
       ->type_name("DIR")
       ->required();
   command
       ->add_option("--out", flags->out,
-                   "The page; else report.html in the folder, or comparison.html")
+                   "Page to write (default: report.html in the folder, or comparison.html)")
       ->type_name("HTML");
   command->callback([flags] { report(*flags); });
 }

@@ -6,7 +6,9 @@
 
 #include "catch_interrupt.h"
 #include "commands.h"
-#include "da_nbv_options.h"
+#include "danbv/core/cli/config_file.h"
+#include "danbv/core/cli/flags.h"
+#include "danbv/core/number_check.h"
 #include "danbv/eval/any_planner.h"
 #include "danbv/eval/scan.h"
 #include "danbv/fleet/fleet_target.h"
@@ -22,10 +24,10 @@ namespace danbv::app {
 namespace {
 
 struct ScanFlags {
-  std::string target, out = "out/scan", device = "cpu";
+  std::string config, target, out = "out/scan";
   double length_m = 0;  // of the real ship, for mesh files; 0: the file says
   bool json = false, mesh = false;
-  io::MissionPlace place;  // of the real ship
+  io::MissionPlace place;  // where the real ship lies
   bool has_place = false;
   truth::GroundTruthOptions truth;
   eval::ScanOptions scan;
@@ -98,46 +100,39 @@ void scan(const ScanFlags& flags, const std::string& config) {
 
 void add_place_options(CLI::App& command, ScanFlags& flags) {
   auto* latitude = command.add_option("--lat", flags.place.latitude_deg,
-                                      "Of the real ship's midship, degrees: writes mission.plan");
-  auto* longitude = command.add_option("--lon", flags.place.longitude_deg, "Likewise");
-  latitude->check(CLI::Range(-85.0, 85.0))->needs(longitude);
-  longitude->check(CLI::Range(-180.0, 180.0))->needs(latitude);
-  command.add_option("--alt", flags.place.altitude, "Of the water there, metres above sea level")
-      ->needs(latitude)
-      ->capture_default_str();
-  command.add_option("--heading", flags.place.heading_deg, "Of its bow, compass degrees")
-      ->check(CLI::Range(0.0, 360.0))
-      ->needs(latitude)
-      ->capture_default_str();
+                                      "Latitude of the real ship's midship, in degrees; with it a "
+                                      "mission.plan is written");
+  auto* longitude = command.add_option("--lon", flags.place.longitude_deg,
+                                       "Longitude of the real ship's midship, in degrees");
+  latitude->check(number_within<double>(-85, 85))->needs(longitude);
+  longitude->check(number_within<double>(-180, 180))->needs(latitude);
+  add_number(command, "--alt", flags.place.altitude, -500, 9000,
+             "Height of the water there above sea level, in metres")
+      ->needs(latitude);
+  add_number(command, "--heading", flags.place.heading_deg, 0, 360,
+             "Compass heading of the real ship's bow, in degrees")
+      ->needs(latitude);
 }
 
 void add_scan_options(CLI::App& command, ScanFlags& flags) {
-  command.add_option("target", flags.target, "Mesh file, dataset entry, fleet:CLASS:SEED, ...")
-      ->required();
+  command.add_option("target", flags.target,
+                     "What to scan: a mesh file, a dataset entry's folder, fleet:CLASS:SEED, "
+                     "house:KIND:SEED or object:KIND:SEED");
+  add_config_option(command, flags.config);
   flags.scan.planner = planners::default_planner();
-  command.add_option("--planner", flags.scan.planner, "Who decides where to fly")
+  command.add_option("--planner", flags.scan.planner, "Planner that decides where to fly")
       ->capture_default_str()
       ->check([](const std::string& name) { return eval::unknown_planner(name); });
-  add_da_nbv_options(command, flags.scan.planning);
-  command.add_option("--sea-state", flags.scan.sea_state, "0 (calm) to 9")
-      ->capture_default_str()
-      ->check(CLI::Range(0, 9));
-  command.add_option("--views", flags.scan.world.views, "View budget, the first one counted")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 1000));
-  command.add_option("--seed", flags.scan.seed, "Of sea, wind, start and planner")
-      ->capture_default_str();
-  command.add_option("--device", flags.device, "Where the simulation and the planner run")
-      ->check(CLI::IsMember({"cpu", "cuda"}))
-      ->capture_default_str();
-  command.add_option("--length", flags.length_m, "Real length of a mesh file's ship, in metres")
-      ->check(CLI::Range(1e-3, 1e4));
-  command.add_option("--points", flags.truth.surface.count, "Ground-truth points of the target")
-      ->capture_default_str()
-      ->check(CLI::Range(1000, 10000000));
+  add_number(command, "--sea-state", flags.scan.sea_state, 0, ocean::kSeaStates - 1,
+             "Sea state that a ship is scanned in, from 0 (calm) to 9");
+  command
+      .add_option("--length", flags.length_m, "Real length of the ship in a mesh file, in metres")
+      ->check(number_within<double>(1e-3, 1e4));
+  bind(command, flags.truth);
+  bind(command, flags.scan);
   command.add_flag("--mesh", flags.mesh, "Also make a surface mesh of the scan");
-  command.add_option("--out", flags.out, "Folder for the files")->capture_default_str();
-  command.add_flag("--json", flags.json, "Only metrics.json on standard output");
+  add_value(command, "--out", flags.out, "Folder that the files are written to");
+  command.add_flag("--json", flags.json, "Print metrics.json and nothing else");
 }
 
 }  // namespace
@@ -148,8 +143,9 @@ void add_scan(CLI::App& app) {
   add_scan_options(*command, *flags);
   add_place_options(*command, *flags);
   command->callback([flags, command] {
+    if (!flags->config.empty()) apply_config(*command, flags->config);
+    require_option(*command, "target");
     flags->has_place = command->count("--lat") > 0;
-    flags->scan.device = flags->device == "cuda" ? Device::cuda : Device::cpu;
     scan(*flags, command->config_to_str(true, false));
   });
 }

@@ -86,7 +86,7 @@ void ScanDisplay::begin(const scene::TargetFacts& target) const {
 
 void ScanDisplay::ground_truth() const {
   if (quiet_) return;
-  if (colors_) fmt::print("{}", paint(kDim, "measuring what can be seen of it ..."));
+  if (colors_) fmt::print("{}", paint(kDim, "measuring which parts of it can be seen ..."));
   std::fflush(stdout);
 }
 

@@ -41,7 +41,7 @@ ScanRecorder::ScanRecorder(const scene::Target& target, const eval::ScanOptions&
   const scene::TargetFacts& facts = target.facts;
   record_.facts = {{"target", facts.name},
                    {"class", facts.class_name},
-                   {"kind", facts.kind},
+                   {"kind", kind_name(facts.kind)},
                    {"hash", facts.hash},
                    {"length_m", fmt::format("{:.6g}", facts.length_orig.value)},
                    {"eta", fmt::format("{:.17g}", facts.eta)},

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 // The classes that `what` names: all of a kind, or one by its name.
 std::vector<fleet::TargetClass> classes_named(const std::string& what) {
   if (what == "ships" || what == "houses" || what == "objects")
-    return classes_of(fleet::kind_of_plural(what));
+    return fleet::classes_of(scene::kind_of_plural(what));
   std::vector<fleet::TargetClass> found;
   for (const auto& c : fleet::all_classes())
     if (c.name == what) found.push_back(c);
@@ -49,25 +49,26 @@ std::vector<eval::TargetSource> of_dataset(const fs::path& folder, const std::st
   return sources;
 }
 
-std::vector<eval::TargetSource> of_plan(fleet::TargetKind kind, const std::string& split) {
+std::vector<eval::TargetSource> of_plan(scene::TargetKind kind, const std::string& split) {
   std::vector<eval::TargetSource> sources;
-  for (const auto& entry : plan_dataset(kind, default_count(kind)))
+  for (const auto& entry : plan_dataset(kind, fleet::default_count(kind)))
     if (split == "all" || (entry.split == fleet::Split::train) == (split == "train"))
-      sources.push_back(
-          [kind, entry] { return fleet_target(find_class(kind, entry.class_name), entry.seed); });
+      sources.push_back([kind, entry] {
+        return fleet_target(fleet::find_class(kind, entry.class_name), entry.seed);
+      });
   return sources;
 }
 
-scene::Target prepared(const fs::path& path, fleet::TargetKind kind) {
+scene::Target prepared(const fs::path& path, scene::TargetKind kind) {
   scene::PrepareOptions options;
   options.name = path.stem().string();
   options.y_up = scene::format_is_y_up(path);
   const scene::TriangleMesh mesh = scene::read_mesh(path);
-  return kind == fleet::TargetKind::ship ? prepare_ship(mesh, options)
-                                         : prepare_static(mesh, options, kind_name(kind));
+  return kind == scene::TargetKind::ship ? prepare_ship(mesh, options)
+                                         : prepare_static(mesh, options, kind);
 }
 
-std::vector<eval::TargetSource> of_meshes(const fs::path& folder, fleet::TargetKind kind) {
+std::vector<eval::TargetSource> of_meshes(const fs::path& folder, scene::TargetKind kind) {
   std::vector<fs::path> paths;
   for (const auto& file : fs::directory_iterator(folder)) {
     const auto end = file.path().extension();
@@ -93,10 +94,10 @@ std::vector<eval::TargetSource> sheet_sources(const std::string& what,
   return of_meshes(what, selection.kind);
 }
 
-std::vector<eval::TargetSource> split_sources(const std::string& what, fleet::TargetKind kind,
+std::vector<eval::TargetSource> split_sources(const std::string& what, scene::TargetKind kind,
                                               const std::string& split) {
   if (what == "ships" || what == "houses" || what == "objects")
-    return of_plan(fleet::kind_of_plural(what), split);
+    return of_plan(scene::kind_of_plural(what), split);
   if (scene::is_target_folder(what) || !fs::is_directory(what))
     return {[what] { return fleet::resolve_target(what); }};
   return sheet_sources(what, {.kind = kind, .split = split});

@@ -12,7 +12,7 @@ namespace danbv::app {
 struct SheetSelection {
   std::uint64_t seed = 1;  // the first seed of each class
   int seeds = 0;           // of each class; 0: 12 of a single class, else 1
-  fleet::TargetKind kind = fleet::TargetKind::ship;  // of the meshes in a folder
+  scene::TargetKind kind = scene::TargetKind::ship;  // of the meshes in a folder
   std::string split = "all";                         // of a dataset: train, test or all
 };
 
@@ -23,7 +23,7 @@ std::vector<eval::TargetSource> sheet_sources(const std::string& what,
 // The targets that measurements are made on: those of a split (train, test or all) where `what` is
 // ships, houses, objects or a dataset's folder; the meshes of a folder, taken as `kind`; or one
 // target.
-std::vector<eval::TargetSource> split_sources(const std::string& what, fleet::TargetKind kind,
+std::vector<eval::TargetSource> split_sources(const std::string& what, scene::TargetKind kind,
                                               const std::string& split);
 
 }  // namespace danbv::app

@@ -6,12 +6,12 @@
 #include "catch_interrupt.h"
 #include "commands.h"
 #include "danbv/core/cli/config_file.h"
+#include "danbv/core/cli/flags.h"
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
 #if DANBV_TRAINING
 #include "danbv/train/train_run.h"
 #include "danbv/train/training_fleet.h"
-#include "train_options.h"
 #include "training_curve.h"
 #endif
 
@@ -22,7 +22,8 @@ namespace danbv::app {
 namespace {
 
 struct TrainFlags {
-  std::string config, out = "out/train", device = "cpu";
+  std::string config, out = "out/train";
+  Device device = Device::cpu;
   bool resume = false;
   train::TrainOptions train;
 };
@@ -39,7 +40,7 @@ void read_config(CLI::App& command, const TrainFlags& flags) {
 void train(CLI::App& command, TrainFlags& flags) {
   read_config(command, flags);
   const std::string config = command.config_to_str(true, false);
-  const Queue queue(flags.device == "cuda" ? Device::cuda : Device::cpu);
+  const Queue queue(flags.device);
   const train::TrainingFleet fleet =
       training_fleet(flags.train.fleet, flags.train.truth, queue.device());
   const env::TargetSet targets(queue, fleet.target_pointers());
@@ -60,17 +61,16 @@ void train(CLI::App& command, TrainFlags& flags) {
 void add_train(CLI::App& app) {
   auto flags = std::make_shared<TrainFlags>();
   auto* command = app.add_subcommand("train", "Train the direction-aware policy");
-  command->add_option("--config", flags->config, "TOML file of the options below")
+  add_config_option(*command, flags->config);
+  add_value(*command, "--out", flags->out, "Folder that checkpoints and logs are written to")
       ->configurable(false);
-  command->add_option("--out", flags->out, "Folder for checkpoints and logs")
-      ->capture_default_str()
+  command
+      ->add_flag("--resume", flags->resume,
+                 "Go on from the last checkpoint in --out, with its config.toml unless --config is "
+                 "given")
       ->configurable(false);
-  command->add_flag("--resume", flags->resume, "Go on from the last checkpoint in --out")
-      ->configurable(false);
-  command->add_option("--device", flags->device, "Where it runs")
-      ->check(CLI::IsMember({"cpu", "cuda"}))
-      ->capture_default_str();
-  add_train_options(*command, flags->train);
+  add_device(*command, flags->device, "Where training runs");
+  bind(*command, flags->train);
   command->callback([flags, command] { train(*command, *flags); });
 }
 

@@ -5,6 +5,7 @@
 
 #include "catch_interrupt.h"
 #include "commands.h"
+#include "danbv/core/cli/flags.h"
 #include "danbv/web/http_server.h"
 #include "danbv/web/report.h"
 #include "danbv/web/view_site.h"
@@ -36,16 +37,13 @@ void view(const ViewFlags& flags) {
 void add_view(CLI::App& app) {
   auto flags = std::make_shared<ViewFlags>();
   auto* command = app.add_subcommand("view", "Show a scan in a browser, also while it runs");
-  command->add_option("folder", flags->folder, "A scan's --out folder")
+  command->add_option("folder", flags->folder, "Folder that danbv scan writes to")
       ->type_name("DIR")
       ->required();
-  command->add_option("--port", flags->port, "0: any that is free")
-      ->check(CLI::Range(0, 65535))
-      ->capture_default_str();
-  command
-      ->add_option("--listen", flags->listen, "Address; other than 127.0.0.1 others can see it too")
-      ->type_name("IPv4")
-      ->capture_default_str();
+  add_number(*command, "--port", flags->port, 0, 65535, "Port to listen on; 0: any that is free");
+  add_value(*command, "--listen", flags->listen,
+            "Address to listen on; other machines can reach any but 127.0.0.1")
+      ->type_name("IPv4");
   command->callback([flags] { view(*flags); });
 }
 

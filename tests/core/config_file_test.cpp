@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <CLI/CLI.hpp>
+
 #include "danbv/core/cli/flags.h"
 #include "danbv/core/files/files.h"
 #include "support/bytes.h"
@@ -18,7 +20,8 @@ enum class Colour { red, blue };
 struct Command {
   CLI::App app{"danbv"};
   int batch = 1;
-  double rate = 0.5;
+  double rate = 0.5, north = 1;
+  std::string place;
   bool field = true;
   Colour colour = Colour::red;
   Vec3i cells{1, 1, 1};
@@ -26,8 +29,10 @@ struct Command {
   ScratchFolder scratch;
 
   Command() {
-    add_value(app, "--ppo.batch", batch, "")->check(CLI::Range(1, 100));
-    add_value(app, "--rate", rate, "");
+    add_number(app, "--ppo.batch", batch, 1, 100, "");
+    add_number(app, "--rate", rate, 0, 10, "");
+    app.add_option("place", place, "");
+    add_number(app, "--north", north, 0, 9, "")->needs(app.get_option("--rate"));
     add_value(app, "--field", field, "");
     add_choice(app, "--colour", colour, {{"red", Colour::red}, {"blue", Colour::blue}}, "");
     add_triple(app, "--cells", cells, 1, 9, "");
@@ -75,7 +80,29 @@ TEST(ConfigFile, ADumpedConfigReadsBack) {
   EXPECT_TRUE(again.field);
 }
 
+// What a dumped config says of options that had no value.
+TEST(ConfigFile, EmptyTextsLeaveAnOptionAlone) {
+  Command c;
+  EXPECT_EQ(c.read("place=\"\"\nrate=\"\"\n"), "");
+  EXPECT_EQ(c.rate, 0.5);
+  EXPECT_EQ(c.app.get_option("place")->count(), 0u);
+}
+
+TEST(ConfigFile, PositionalArgumentsHaveKeysToo) {
+  Command c;
+  EXPECT_EQ(c.read("place=\"here\"\n"), "");
+  EXPECT_EQ(c.place, "here");
+  EXPECT_EQ(error_of([&] { require_option(c.app, "place"); }), "");
+  Command without;
+  without.read("");
+  EXPECT_TRUE(contains(error_of([&] { require_option(without.app, "place"); }), "place"));
+}
+
 TEST(ConfigFile, FaultsAreNamed) {
+  EXPECT_TRUE(contains(Command().read("north=2\n"), "--north needs --rate"));
+  EXPECT_EQ(Command().read("north=2\nrate=1\n"), "");
+  EXPECT_EQ(Command().read("north=1\n"), "");  // its default
+  EXPECT_TRUE(contains(Command().read("rate=nan\n"), "rate"));
   EXPECT_TRUE(contains(Command().read("[ppo]\nbach = 7\n"), "a.toml: unknown key ppo.bach"));
   EXPECT_TRUE(contains(Command().read("out = \"there\"\n"), "unknown key out"));
   EXPECT_TRUE(contains(Command().read("[ppo]\nbatch = 101\n"), "ppo.batch"));

@@ -26,6 +26,23 @@ TEST(Rng, StreamsOfDifferentKeysDiffer) {
   EXPECT_EQ(first.size(), 200u);
 }
 
+// A part of a purpose draws from the counters that its offsets give, and from no others: the
+// numbers of all datasets, evaluations and trainings hang on them.
+TEST(Rng, PartsOfAPurposeAreOffsetsOfEpisodeAndStep) {
+  const auto same = [](const RngKey& a, const RngKey& b) { return Rng(a).bits() == Rng(b).bits(); };
+  EXPECT_TRUE(same({7, 3, 0, 9, Purpose::dart_order}, {7, 3, 1, 9, Purpose::sampling}));
+  EXPECT_TRUE(same({7, 3, 0, 9, Purpose::viewing_points}, {7, 3, 3, 9, Purpose::sampling}));
+  EXPECT_TRUE(same({7, 3, 0, 9, Purpose::coverage_points}, {7, 3, 4, 9, Purpose::sampling}));
+  EXPECT_TRUE(same({7, 3, 6, 0, Purpose::mask_directions}, {7, 3, 6, 1, Purpose::masks}));
+  EXPECT_TRUE(same({7, 3, 0, 9, Purpose::random_hemisphere}, {7, 3, 1, 9, Purpose::planner}));
+  EXPECT_TRUE(same({7, 3, 5, 9, Purpose::oa_ig_positions}, {7, 3, 2 + 5, 9, Purpose::planner}));
+  EXPECT_TRUE(same({7, 3, 5, 9, Purpose::oa_ig_looks}, {7, 3, 0x10005, 9, Purpose::planner}));
+  EXPECT_TRUE(same({7, 3, 5, 9, Purpose::oracle_candidates}, {7, 3, 0x20005, 9, Purpose::planner}));
+  EXPECT_TRUE(same({7, 3, 0, 9, Purpose::random_clear}, {7, 3, 0x30000, 9, Purpose::planner}));
+  EXPECT_TRUE(same({7, 3, 0, 9, Purpose::init_second}, {7, 3, 1, 9, Purpose::init}));
+  EXPECT_FALSE(same({7, 3, 5, 9, Purpose::oa_ig_looks}, {7, 3, 5, 9, Purpose::planner}));
+}
+
 TEST(Rng, MomentsOfUniformAndNormal) {
   Rng rng({11});
   double sum = 0, squares = 0, mean = 0;

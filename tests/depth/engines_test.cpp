@@ -77,7 +77,7 @@ void expect_agreement(const Tally& tally) {
 
 TEST(Engines, AgreeOn200RandomViews) {
   if (!have_embree()) GTEST_SKIP() << "built without Embree";
-  const auto ships = classes_of(fleet::TargetKind::ship);
+  const auto ships = fleet::classes_of(scene::TargetKind::ship);
   const camera::Camera camera = camera::Camera::with_fov(200, 200, 90);
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const scene::TriangleMesh mesh =
@@ -105,7 +105,7 @@ TEST(EmbreeScene, AnyHitNamesATriangleWithinTheRange) {
 
 TEST(LongDepth, EnginesAgreeOn10000ViewsOf60Ships) {
   if (!have_embree()) GTEST_SKIP() << "built without Embree";
-  const auto ships = classes_of(fleet::TargetKind::ship);
+  const auto ships = fleet::classes_of(scene::TargetKind::ship);
   const camera::Camera camera = camera::Camera::with_fov(200, 200, 90);
   Tally all;
   for (std::uint64_t ship = 0; ship < 60; ++ship) {

@@ -16,7 +16,8 @@ namespace danbv::env {
 namespace {
 
 const scene::Target& ship() {
-  static const scene::Target target = fleet_target(find_class(fleet::TargetKind::ship, "tug"), 3);
+  static const scene::Target target =
+      fleet_target(fleet::find_class(scene::TargetKind::ship, "tug"), 3);
   return target;
 }
 

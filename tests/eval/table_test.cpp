@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/eval/plots.h"
+#include "danbv/eval/result_files.h"
 
 namespace danbv::eval {
 namespace {
@@ -19,9 +20,20 @@ EpisodeResult episode(const std::string& planner, int state, double cr, bool col
 }
 
 std::vector<TargetResult> three_ships() {
-  return {{"a", "tug", "ship", "h1", 60, {episode("x", 0, 80), episode("x", 5, 60, true)}},
-          {"b", "tug", "ship", "h2", 120, {episode("x", 0, 82), episode("x", 5, 62)}},
-          {"c", "tug", "ship", "h3", 130, {episode("x", 0, 84), episode("x", 5, 64, true)}}};
+  return {
+      {"a",
+       "tug",
+       scene::TargetKind::ship,
+       "h1",
+       60,
+       {episode("x", 0, 80), episode("x", 5, 60, true)}},
+      {"b", "tug", scene::TargetKind::ship, "h2", 120, {episode("x", 0, 82), episode("x", 5, 62)}},
+      {"c",
+       "tug",
+       scene::TargetKind::ship,
+       "h3",
+       130,
+       {episode("x", 0, 84), episode("x", 5, 64, true)}}};
 }
 
 EvalOptions asked() {
@@ -64,7 +76,7 @@ TEST(EvalTable, CollisionsByTheShipsLength) {
 
 TEST(EvalTable, StaticTargetsHaveNoSeaState) {
   const std::vector<TargetResult> house = {
-      {"h", "villa", "house", "h", 12, {episode("x", env::kNoSea, 90)}}};
+      {"h", "villa", scene::TargetKind::house, "h", 12, {episode("x", env::kNoSea, 90)}}};
   const auto summary = summarize(house, asked());
   const auto json = nlohmann::json::parse(to_json(summary, asked(), 1));
   EXPECT_TRUE(json["rows"][0]["sea_state"].is_null());
@@ -101,7 +113,8 @@ TEST(EvalPlots, CurvesAreMeansOverTargetsInASeaState) {
 
 TEST(EvalPlots, JsonHasTheCurvesOfEverySeaState) {
   auto results = three_ships();
-  results.push_back({"h", "villa", "house", "h4", 12, {episode("x", env::kNoSea, 90)}});
+  results.push_back(
+      {"h", "villa", scene::TargetKind::house, "h4", 12, {episode("x", env::kNoSea, 90)}});
   const auto json = nlohmann::json::parse(curves_json(results, asked()));
   ASSERT_EQ(json.size(), 3u);
   EXPECT_TRUE(json[0]["sea_state"].is_null());
@@ -112,4 +125,16 @@ TEST(EvalPlots, JsonHasTheCurvesOfEverySeaState) {
 }
 
 }  // namespace
+// What results are kept under: an option that is not at its default keeps other results apart.
+TEST(SettingsText, NamesWhatDiffersFromTheDefaults) {
+  EvalOptions options;
+  const std::string plain = settings_text(options, "orbit");
+  EXPECT_EQ(plain,
+            "version 2, seed 1, 30 views, 1000000 points, camera 400 x 400, registered, cpu, "
+            "radius 9, cost 0 a metre");
+  options.scan.world.noise.sigma = 0.01f;
+  options.scan.state.pass_cost = 0.5f;
+  EXPECT_EQ(settings_text(options, "orbit"), plain + ", noise.sigma=0.01, state.pass-cost=0.5");
+}
+
 }  // namespace danbv::eval

@@ -18,7 +18,8 @@ VisibilityCheckOptions quick() {
 }  // namespace
 
 TEST(VisibilityCheck, ToldNothingItMasksNothingOrAll) {
-  const scene::Target house = fleet_target(find_class(fleet::TargetKind::house, "cottage"), 3);
+  const scene::Target house =
+      fleet_target(fleet::find_class(scene::TargetKind::house, "cottage"), 3);
   const auto counts =
       check_visibility(house, {{"none", {0.0f, 0, {}}}, {"all", {1.1f, 0, {}}}}, quick());
   EXPECT_EQ(counts[0].visible_masked + counts[0].invisible_masked, 0);
@@ -30,7 +31,7 @@ TEST(VisibilityCheck, ToldNothingItMasksNothingOrAll) {
 
 // What can be seen is masked far less often than what cannot; the neighbour left out, less of both.
 TEST(VisibilityCheck, TellsHiddenFromVisible) {
-  const scene::Target ship = fleet_target(find_class(fleet::TargetKind::ship, "tug"), 2);
+  const scene::Target ship = fleet_target(fleet::find_class(scene::TargetKind::ship, "tug"), 2);
   const auto counts =
       check_visibility(ship, {{"paper", {}}, {"neighbour left out", {0.1f, 1, {}}}}, quick());
   EXPECT_GT(counts[0].invisible_masked_percent(), 40);

@@ -26,11 +26,11 @@ TEST(ShipSplit, Has250ShipsToTrainAnd50ToTestOnAllDifferent) {
 
 TEST(ShipSplit, SpreadsTestShipsEvenlyOverClasses) {
   std::map<std::string, int> in_test, in_all;
-  for (const auto& e : plan_dataset(TargetKind::ship, 300)) {
+  for (const auto& e : plan_dataset(scene::TargetKind::ship, 300)) {
     ++in_all[e.class_name];
     in_test[e.class_name] += e.split == Split::test;
   }
-  EXPECT_EQ(in_all.size(), classes_of(TargetKind::ship).size());
+  EXPECT_EQ(in_all.size(), classes_of(scene::TargetKind::ship).size());
   const auto count_less = [](const auto& a, const auto& b) { return a.second < b.second; };
   for (const auto& counts : {in_test, in_all}) {
     const auto [low, high] = std::minmax_element(counts.begin(), counts.end(), count_less);
@@ -39,8 +39,9 @@ TEST(ShipSplit, SpreadsTestShipsEvenlyOverClasses) {
 }
 
 TEST(ShipSplit, IsTheSameForASeedAndAnotherForAnother) {
-  const auto a = plan_dataset(TargetKind::ship, 300, 5), b = plan_dataset(TargetKind::ship, 300, 5);
-  const auto c = plan_dataset(TargetKind::ship, 300, 6);
+  const auto a = plan_dataset(scene::TargetKind::ship, 300, 5),
+             b = plan_dataset(scene::TargetKind::ship, 300, 5);
+  const auto c = plan_dataset(scene::TargetKind::ship, 300, 6);
   bool differs = false;
   for (std::size_t i = 0; i < a.size(); ++i) {
     EXPECT_EQ(a[i].name, b[i].name);
@@ -58,9 +59,9 @@ TEST(ShipSplit, TestShipsAreNotJustTheFirstOrLastSeeds) {
 }
 
 TEST(DatasetPlan, HousesAndObjectsAreForTestingOnly) {
-  EXPECT_EQ(default_count(TargetKind::house), 50);
-  EXPECT_EQ(default_count(TargetKind::object), 200);
-  for (const auto& e : plan_dataset(TargetKind::house, 50)) EXPECT_EQ(e.split, Split::test);
+  EXPECT_EQ(default_count(scene::TargetKind::house), 50);
+  EXPECT_EQ(default_count(scene::TargetKind::object), 200);
+  for (const auto& e : plan_dataset(scene::TargetKind::house, 50)) EXPECT_EQ(e.split, Split::test);
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ fs::path scratch(const std::string& name) {
 }
 
 // Three houses: quick to make, and no waterline to find.
-constexpr TargetKind kKind = TargetKind::house;
+constexpr scene::TargetKind kKind = scene::TargetKind::house;
 
 TEST(Dataset, BuildsWhatItsPlanSaysAndLoadsIt) {
   const auto folder = scratch("build");
@@ -89,7 +89,8 @@ TEST(Dataset, BrokenIndexNamesFileAndFault) {
 }
 
 TEST(Dataset, FingerprintTellsKindsApart) {
-  EXPECT_NE(generators_fingerprint(TargetKind::ship), generators_fingerprint(TargetKind::house));
+  EXPECT_NE(generators_fingerprint(scene::TargetKind::ship),
+            generators_fingerprint(scene::TargetKind::house));
   EXPECT_EQ(generators_fingerprint(kKind), generators_fingerprint(kKind));
 }
 

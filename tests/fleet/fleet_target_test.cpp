@@ -46,9 +46,9 @@ TEST(FleetTarget, ShipFloatsAtItsWaterlineWithItsFacts) {
 }
 
 TEST(FleetTarget, HouseStandsOnTheGround) {
-  const TargetClass kind = classes_of(TargetKind::house).at(0);
+  const TargetClass kind = classes_of(scene::TargetKind::house).at(0);
   const scene::Target house = fleet_target(kind, 3);
-  EXPECT_EQ(house.facts.kind, "house");
+  EXPECT_EQ(house.facts.kind, scene::TargetKind::house);
   EXPECT_FALSE(house.facts.floats());
   EXPECT_EQ(bounds(house.mesh).low.z, 0.0f);
   EXPECT_EQ(house.facts.waterline.value, 0.0);

@@ -107,17 +107,17 @@ void expect_good_ship(const TargetClass& type, std::uint64_t seed) {
 }  // namespace
 
 TEST(Ships, TwoSeedsOfEveryClassAreSound) {
-  for (const auto& type : classes_of(TargetKind::ship))
+  for (const auto& type : classes_of(scene::TargetKind::ship))
     for (const std::uint64_t seed : {1, 2}) expect_good_ship(type, seed);
 }
 
 // This one's hull and bulb were drawn 405.7 m long.
 TEST(Ships, TheLongestIsBuiltToScale) {
-  expect_frame(generate(find_class(TargetKind::ship, "container"), 863));
+  expect_frame(generate(find_class(scene::TargetKind::ship, "container"), 863));
 }
 
 TEST(Ships, SeedsOfAClassDiffer) {
-  for (const auto& type : classes_of(TargetKind::ship))
+  for (const auto& type : classes_of(scene::TargetKind::ship))
     EXPECT_GE(chamfer_distance(Comparable(generate(type, 1).content.mesh),
                                Comparable(generate(type, 2).content.mesh)),
               0.1)
@@ -125,12 +125,12 @@ TEST(Ships, SeedsOfAClassDiffer) {
 }
 
 TEST(LongFleet, TwentySeedsOfEveryClassAreSound) {
-  for (const auto& type : classes_of(TargetKind::ship))
+  for (const auto& type : classes_of(scene::TargetKind::ship))
     for (std::uint64_t seed = 1; seed <= 20; ++seed) expect_good_ship(type, seed);
 }
 
 TEST(LongFleet, TwentySeedsOfAClassDiffer) {
-  for (const auto& type : classes_of(TargetKind::ship)) {
+  for (const auto& type : classes_of(scene::TargetKind::ship)) {
     std::vector<Comparable> ships;
     for (std::uint64_t seed = 1; seed <= 20; ++seed)
       ships.emplace_back(generate(type, seed).content.mesh);

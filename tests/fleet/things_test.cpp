@@ -12,8 +12,8 @@ namespace danbv::fleet {
 namespace {
 
 std::vector<TargetClass> houses_and_objects() {
-  auto all = classes_of(TargetKind::house);
-  const auto objects = classes_of(TargetKind::object);
+  auto all = classes_of(scene::TargetKind::house);
+  const auto objects = classes_of(scene::TargetKind::object);
   all.insert(all.end(), objects.begin(), objects.end());
   return all;
 }
@@ -70,9 +70,9 @@ void sweep(std::uint64_t first_seed, std::uint64_t seeds) {
 TEST(Things, EveryHouseAndObjectIsSound) { sweep(1, 2); }
 
 TEST(Things, ThereAreEnoughKinds) {
-  EXPECT_GE(classes_of(TargetKind::house).size(), 5u);
-  EXPECT_GE(classes_of(TargetKind::object).size(), 20u);
-  EXPECT_THROW(find_class(TargetKind::house, "mug"), Error);
+  EXPECT_GE(classes_of(scene::TargetKind::house).size(), 5u);
+  EXPECT_GE(classes_of(scene::TargetKind::object).size(), 20u);
+  EXPECT_THROW(find_class(scene::TargetKind::house, "mug"), Error);
 }
 
 TEST(LongThings, EveryHouseAndObjectIsSound) { sweep(3, 25); }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "danbv/core/error.h"
+#include "support/bytes.h"
 
 namespace danbv::ocean {
 
@@ -45,6 +46,27 @@ TEST(SeaState, UnknownStatesAreRefused) {
   EXPECT_NO_THROW(check_sea_state(9));
   EXPECT_THROW(check_sea_state(10), Error);
   EXPECT_THROW(check_sea_state(-1), Error);
+}
+
+TEST(SeaStates, ListsAreParsed) {
+  EXPECT_EQ(parse_sea_states("all"), (std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}));
+  EXPECT_EQ(parse_sea_states("none"), std::vector<int>{});
+  EXPECT_EQ(parse_sea_states("7"), std::vector<int>{7});
+  EXPECT_EQ(parse_sea_states("9,0,5"), (std::vector<int>{9, 0, 5}));
+  EXPECT_EQ(parse_sea_states("0,0,5"), (std::vector<int>{0, 0, 5}));  // twice as likely
+}
+
+TEST(SeaStates, WhatIsNoListIsNamed) {
+  for (const char* bad : {"", ",", "0,", ",0", "10", "0,10", "-1", "0 5", "0;5", "0, 5", "a", "ALL",
+                          "all,0", "none,5", "0,,5"})
+    EXPECT_TRUE(contains(error_of([&] { parse_sea_states(bad); }), "'" + std::string(bad) + "'"))
+        << bad;
+}
+
+TEST(SeaStates, TextsReadBack) {
+  for (const char* text : {"all", "none", "3", "9,0,5"})
+    EXPECT_EQ(sea_states_text(parse_sea_states(text)), text);
+  EXPECT_EQ(sea_states_text({0, 1, 2, 3, 4, 5, 6, 7, 8, 9}), "all");
 }
 
 }  // namespace danbv::ocean

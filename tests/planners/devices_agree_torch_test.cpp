@@ -86,7 +86,7 @@ class Mind {
 std::vector<scene::Target> ships() {
   std::vector<scene::Target> all;
   for (const char* type : {"container", "tug", "cruise", "frigate"})
-    all.push_back(fleet_target(find_class(fleet::TargetKind::ship, type), 3));
+    all.push_back(fleet_target(fleet::find_class(scene::TargetKind::ship, type), 3));
   return all;
 }
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "danbv/policy/policy_flags.h"
+#include "danbv/policy/policy_options.h"
 #include "policy_fixture.h"
 #include "support/bytes.h"
 #include "support/scratch.h"

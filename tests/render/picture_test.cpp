@@ -65,7 +65,7 @@ TEST(TargetPicture, SeaCoversTheAntifouling) {
 
 TEST(TargetPicture, NoSeaForHouses) {
   scene::Target house = barge();
-  house.facts.kind = "house";
+  house.facts.kind = scene::TargetKind::house;
   PictureOptions options;
   options.sea_state = 3;
   EXPECT_THROW(TargetPicture(house, options), Error);

@@ -142,13 +142,14 @@ TEST(PrepareShip, NoShipIsAnError) {
 }
 
 TEST(PrepareStatic, StandsOnTheGround) {
-  const Target house = prepare_static(box_mesh({3, 3, -1}, {9, 8, 11}), named("h"), "house");
+  const Target house =
+      prepare_static(box_mesh({3, 3, -1}, {9, 8, 11}), named("h"), TargetKind::house);
   expect_box(house.mesh, {-3.75f, -3.125f, 0}, {3.75f, 3.125f, 15}, 1e-4f);
-  EXPECT_EQ(house.facts.kind, "house");
+  EXPECT_EQ(house.facts.kind, TargetKind::house);
   EXPECT_FALSE(house.facts.floats());
   EXPECT_DOUBLE_EQ(house.facts.length_orig.value, 12);
   EXPECT_DOUBLE_EQ(house.facts.waterline.value, 0);
-  EXPECT_THROW(prepare_static(house.mesh, {}, "ship"), Error);
+  EXPECT_THROW(prepare_static(house.mesh, {}, TargetKind::ship), Error);
 }
 
 }  // namespace danbv::scene

@@ -47,6 +47,21 @@ TEST(Target, FolderBringsBackEveryBit) {
   EXPECT_EQ(read.facts.warnings.size(), 2u);
 }
 
+TEST(Target, KindsAreWordsInFiles) {
+  Target made = box_target();
+  for (const auto kind : {TargetKind::ship, TargetKind::house, TargetKind::object}) {
+    made.facts.kind = kind;
+    EXPECT_EQ(facts_from_json(to_json(made.facts), "t").kind, kind);
+    EXPECT_EQ(kind_named(kind_name(kind)), kind);
+    EXPECT_EQ(kind_of_plural(kind_name(kind) + "s"), kind);
+  }
+  EXPECT_NE(to_json(made.facts).find("\"kind\": \"object\""), std::string::npos);
+  EXPECT_FALSE(made.facts.floats());
+  EXPECT_FALSE(kind_named("ships"));
+  EXPECT_THROW(kind_of_plural("ship"), Error);
+  EXPECT_THROW(kind_of_plural(""), Error);
+}
+
 TEST(Target, AnotherMeshInTheFolderIsNoticed) {
   const ScratchFolder folder;
   save_target(box_target(), folder.path());

@@ -16,8 +16,9 @@ TEST(TrainingFleet, HoldsNoneOfTheTargetsToTestOn) {
   const TrainingFleet fleet = training_fleet({1, 1, 2}, truth);
   std::set<std::string> tested;
   for (const auto& entry : fleet::ship_split().test) tested.insert(entry.name);
-  for (const auto kind : {fleet::TargetKind::house, fleet::TargetKind::object})
-    for (const auto& entry : plan_dataset(kind, default_count(kind))) tested.insert(entry.name);
+  for (const auto kind : {scene::TargetKind::house, scene::TargetKind::object})
+    for (const auto& entry : plan_dataset(kind, fleet::default_count(kind)))
+      tested.insert(entry.name);
   ASSERT_EQ(tested.size(), 300u);
   ASSERT_EQ(fleet.targets.size(), 4u);
   ASSERT_EQ(fleet.truths.size(), 4u);

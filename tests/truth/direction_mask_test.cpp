@@ -101,7 +101,8 @@ TEST(DirectionMask, AgreesWithBruteForceAndDoesNotDependOnThreads) {
   int observable = 0, hidden = 0;
   for (std::size_t k = 0; k < drawn.voxels.size(); ++k)
     for (int j = 0; j < kDirectionBins; ++j) {
-      Rng rng({few.seed, std::uint32_t(drawn.voxels[k]), std::uint32_t(j), 1, Purpose::masks});
+      Rng rng({few.seed, std::uint32_t(drawn.voxels[k]), std::uint32_t(j), 0,
+               Purpose::mask_directions});
       const Vec3f x_v = grid.center(grid.unflatten(drawn.voxels[k]));
       bool any = false;
       for (int n = 0; n < few.directions; ++n) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/bind.h"
 #include "danbv/core/device/span.h"
 #include "danbv/core/math/rng.h"
 #include "danbv/depth/depth_view.h"
@@ -18,6 +19,8 @@ struct SensorNoise {
     return sigma == 0 && sigma_per_m2 == 0 && edge_mixing == 0 && dropout == 0;
   }
 };
+
+void bind(CLI::App& app, SensorNoise& noise);
 
 // Noisy depth images from clean ones, both [N, H, W] and not the same buffer. Each view draws from
 // its own key [N] (purpose: sensor), each pixel from a stream of its own.

@@ -16,9 +16,7 @@ struct SensorNoiseBody {
     const index_t view = i / camera.pixels(), pixel = i % camera.pixels();
     noisy[i] = 0;
     if (clean[i] == 0) return;
-    RngKey key = keys[view];
-    key.seed ^= std::uint64_t(pixel + 1) * 0x9E3779B97F4A7C15u;  // a stream for each pixel
-    Rng rng(key);
+    Rng rng(stream_of(keys[view], std::uint64_t(pixel)));
     if (rng.chance(noise.dropout)) return;
     float d = clean[i];
     const float other = across_edge(clean.sub(view * camera.pixels(), camera.pixels()), pixel);

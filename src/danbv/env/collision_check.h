@@ -12,6 +12,9 @@ struct ClearanceOptions {
   float smallest_step = 0.05f;   // along a flight: half of it may be lost at a brush
 };
 
+// All but water_clearance: see bind(WorldOptions).
+void bind(CLI::App& app, ClearanceOptions& options);
+
 // A ship as collision sees it; plain data on either device.
 struct ShipShape {
   scene::DistanceFieldView field;

@@ -3,7 +3,7 @@
 #include "danbv/env/reward.h"
 #include "danbv/env/world_options.h"
 #include "danbv/registration/registration_options.h"
-#include "danbv/state/close_view_body.h"
+#include "danbv/state/state_options.h"
 
 namespace danbv::env {
 
@@ -23,5 +23,7 @@ struct EnvironmentOptions {
   // says of its last observation.
   bool budget_times_out = false;
 };
+
+void bind(CLI::App& app, EnvironmentOptions& options);
 
 }  // namespace danbv::env

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/camera/viewpoint.h"
+#include "danbv/core/bind.h"
 #include "danbv/core/grid/workspace.h"
 #include "danbv/env/ground_speed.h"
 #include "danbv/ocean/vessel_motion.h"
@@ -14,6 +15,9 @@ struct FlightOptions {
   double water_clearance = 0.5;    // kept above the instantaneous water, 15 m frame
   Workspace workspace;
 };
+
+// All but water_clearance, which bind(WorldOptions) gives to the clearance as well.
+void bind(CLI::App& app, FlightOptions& options);
 
 // What a flight happens in; all in the 15 m frame.
 struct FlightWorld {

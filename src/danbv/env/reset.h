@@ -15,6 +15,8 @@ struct ResetOptions {
   UavLengths lengths = UavLengths::normalised;
 };
 
+void bind(CLI::App& app, ResetOptions& options);
+
 // The random numbers of an episode's start.
 DANBV_HD Rng reset_rng(std::uint64_t seed, std::uint32_t environment, std::uint32_t episode) {
   return Rng({seed, environment, episode, 0, Purpose::reset});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/bind.h"
 #include "danbv/env/episode.h"
 
 namespace danbv::env {
@@ -39,6 +40,8 @@ struct RewardOptions {
   std::int32_t least_points = 1;  // that a view must put into a voxel to have seen it from there
   float cr_radius = 0.04f;        // of CR's points, as in the metric
 };
+
+void bind(CLI::App& app, RewardOptions& options);
 
 // Where a scan stands, as far as the reward cares.
 struct ScanProgress {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/bind.h"
 #include "danbv/metrics/view_coverage.h"
 #include "danbv/scene/target.h"
 #include "danbv/truth/direction_coverage.h"
@@ -13,7 +14,10 @@ struct RewardTruthOptions {
   int viewpoints = 256;       // from at least one of which a point must be free
 };
 
-// Of targets to train on, spread over the cores with the rays on `device`, or from the cache.
+void bind(CLI::App& app, RewardTruthOptions& options);
+
+// The truth of targets to train on, made anew, spread over the cores with the rays on `device`, or
+// from the cache.
 std::vector<truth::GroundTruth> reward_ground_truths(
     Device device, const std::vector<const scene::Target*>& targets,
     const RewardTruthOptions& options = {}, const GridSpec& grid = cubic_grid());

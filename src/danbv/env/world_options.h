@@ -19,7 +19,11 @@ struct WorldOptions {
   bool registration = true;          // false: the state is given the true poses
   double forecast_error = 0.2;       // of the wave height, at most
   RealMetres ais_position_sigma{0};  // 5 is what AIS gives at sea
-  double ais_heading_sigma_deg = 0;  // likewise 0.5
+  double ais_heading_sigma_deg = 0;  // 0.5 at sea
 };
+
+// Flight, clearance, reset, vessel and noise with it. --flight.water-clearance sets the field of
+// flight and that of clearance.
+void bind(CLI::App& app, WorldOptions& options);
 
 }  // namespace danbv::env

@@ -10,7 +10,7 @@ struct Estimate {
   int count = 0;  // of values
 };
 
-// The 97.5 % quantile of Student's t with so many degrees of freedom (1 or more).
+// The 97.5 % quantile of Student's t with this number of degrees of freedom, 1 or more.
 double student_t_975(int degrees);
 
 // The mean of values that come in groups, one group a target. Episodes around one target are alike,

@@ -19,6 +19,9 @@ struct EvalOptions {
   ScanOptions scan;  // all else: seed, camera, budget, planning, device
 };
 
+// All but batch.
+void bind(CLI::App& app, EvalOptions& options);
+
 // One episode, measured.
 struct EpisodeResult {
   std::string planner;
@@ -29,7 +32,9 @@ struct EpisodeResult {
 };
 
 struct TargetResult {
-  std::string name, class_name, kind, hash;
+  std::string name, class_name;
+  scene::TargetKind kind = scene::TargetKind::ship;
+  std::string hash;
   double length_m = 0;  // real
   std::vector<EpisodeResult> episodes;
 };

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "danbv/core/bind.h"
 #include "danbv/env/world.h"
 #include "danbv/scene/target.h"
 
@@ -19,6 +20,9 @@ struct RegistrationCheckOptions {
   env::WorldOptions world;
   registration::RegistrationOptions registration;
 };
+
+// The world's options but for the sensor's noise are left out.
+void bind(CLI::App& app, RegistrationCheckOptions& options);
 
 // One view, with the truth beside what registration said.
 struct CheckedView {

@@ -76,12 +76,14 @@ ordered_json all_settings(const std::filesystem::path& path, const EvalOptions& 
 std::string settings_text(const EvalOptions& options, const std::string& planner) {
   const ScanOptions& s = options.scan;
   return fmt::format(
-      "version {}, seed {}, {} views, {} points, camera {} x {}, {}, {}, radius {}, cost {} a "
-      "metre{}",
-      version(planner), s.seed, s.world.views, options.points, s.camera.width_px,
-      s.camera.height_px, s.world.registration ? "registered" : "true poses",
-      s.device == Device::cuda ? "cuda" : "cpu", s.planning.radius, s.planning.cost_per_metre,
-      weights_text(options, planner));
+             "version {}, seed {}, {} views, {} points, camera {} x {}, {}, {}, radius {}, cost {} "
+             "a "
+             "metre{}",
+             version(planner), s.seed, s.world.views, options.points, s.camera.width_px,
+             s.camera.height_px, s.world.registration ? "registered" : "true poses",
+             s.device == Device::cuda ? "cuda" : "cpu", s.planning.radius,
+             s.planning.cost_per_metre, weights_text(options, planner)) +
+         changed_settings(s);
 }
 
 std::filesystem::path result_path(const std::filesystem::path& out,
@@ -120,7 +122,7 @@ void save_episodes(const std::filesystem::path& path, const EvalOptions& options
   ordered_json json{{"settings", all_settings(path, options)},
                     {"target", result.name},
                     {"class", result.class_name},
-                    {"kind", result.kind},
+                    {"kind", kind_name(result.kind)},
                     {"hash", result.hash},
                     {"length_m", result.length_m}};
   json["episodes"] = ordered_json::array();

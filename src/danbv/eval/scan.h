@@ -3,6 +3,7 @@
 #include <functional>
 #include <string>
 
+#include "danbv/core/bind.h"
 #include "danbv/eval/scan_meter.h"
 #include "danbv/planners/planner.h"
 
@@ -20,6 +21,13 @@ struct ScanOptions {
   registration::RegistrationOptions registration;
   planners::PlannerOptions planning;  // seed, views and camera are taken from here above
 };
+
+// All but planner, sea state and stream: one scan has one of each, an evaluation has many.
+void bind(CLI::App& app, ScanOptions& options);
+
+// What differs from the defaults in the options of world, state and registration, key=value each:
+// ", noise.sigma=0.01". Views and registration are left out.
+std::string changed_settings(const ScanOptions& options);
 
 // The planning options of a scan, completed.
 planners::PlannerOptions planning_of(const ScanOptions& options);

@@ -42,7 +42,7 @@ std::vector<LengthBin> collisions_of(const std::vector<TargetResult>& results,
   constexpr double kStep = 50;
   std::vector<LengthBin> bins;
   for (const auto& target : results) {
-    if (target.kind != "ship") continue;
+    if (target.kind != scene::TargetKind::ship) continue;
     const auto k = std::size_t(target.length_m / kStep);
     while (bins.size() <= k)
       bins.push_back({planner, kStep * double(bins.size()), kStep * double(bins.size() + 1), 0, 0});

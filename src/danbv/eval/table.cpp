@@ -75,8 +75,8 @@ std::string to_csv(const std::vector<TargetResult>& results) {
   text += "\n";
   for (const auto& target : results)
     for (const auto& e : target.episodes) {
-      text += fmt::format("\"{}\",{},{},{},{},{},{}", target.name, target.class_name, target.kind,
-                          target.length_m, e.planner,
+      text += fmt::format("\"{}\",{},{},{},{},{},{}", target.name, target.class_name,
+                          kind_name(target.kind), target.length_m, e.planner,
                           e.sea_state == env::kNoSea ? "" : std::to_string(e.sea_state), e.episode);
       for (const auto& [name, value] : metrics::named_values(e.metrics))
         text += fmt::format(",{}", value);

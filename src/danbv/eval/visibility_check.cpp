@@ -26,7 +26,7 @@ Ball ball_of(const scene::TriangleMesh& mesh) {
 
 // Far enough that the whole target is in the picture: 1.5 radii, 90 degrees.
 std::vector<Rigidf> hemisphere_views(const Ball& ball, const VisibilityCheckOptions& options) {
-  Rng rng({.seed = options.seed});
+  Rng rng({.seed = options.seed, .purpose = Purpose::check_views});
   std::vector<Rigidf> poses;
   for (int i = 0; i < options.views; ++i) {
     Vec3d up = unit_sphere(rng);

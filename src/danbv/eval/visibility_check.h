@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "danbv/core/bind.h"
 #include "danbv/core/grid/grid.h"
 #include "danbv/paf/visibility.h"
 #include "danbv/scene/target.h"
@@ -25,6 +26,8 @@ struct VisibilityCheckOptions {
   std::uint64_t seed = 1;
   GridSpec grid = cubic_grid();
 };
+
+void bind(CLI::App& app, VisibilityCheckOptions& options);
 
 // Pairs of an occupied voxel and a view, by what is true and what was said.
 struct VisibilityCounts {

@@ -37,7 +37,7 @@ bool is_whole(const std::filesystem::path& folder, const DatasetEntry& entry) {
 }
 }  // namespace
 
-std::string generators_fingerprint(TargetKind kind) {
+std::string generators_fingerprint(scene::TargetKind kind) {
   Sha256 sum;
   for (const auto& c : classes_of(kind)) {
     const std::string hash = content_hash(generate(c, kProbeSeed).content.mesh);
@@ -46,7 +46,7 @@ std::string generators_fingerprint(TargetKind kind) {
   return sum.hex();
 }
 
-BuildReport build_dataset(const std::filesystem::path& folder, TargetKind kind, int count,
+BuildReport build_dataset(const std::filesystem::path& folder, scene::TargetKind kind, int count,
                           std::uint64_t seed) {
   Dataset dataset{
       folder, kind, seed, generators_fingerprint(kind), false, plan_dataset(kind, count, seed)};

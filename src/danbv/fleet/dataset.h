@@ -10,7 +10,7 @@ namespace danbv::fleet {
 // A dataset on disk: dataset.json, and a folder (mesh.ply, target.json) for each entry.
 struct Dataset {
   std::filesystem::path folder;
-  TargetKind kind = TargetKind::ship;
+  scene::TargetKind kind = scene::TargetKind::ship;
   std::uint64_t seed = kDatasetSeed;
   std::string generators;  // fingerprint of the generators that made it
   bool complete = false;
@@ -27,7 +27,7 @@ struct BuildReport {
 
 // Makes the dataset, in parallel over its targets. May be interrupted and called again: entries
 // that are whole and come from the same generators are kept.
-BuildReport build_dataset(const std::filesystem::path& folder, TargetKind kind, int count,
+BuildReport build_dataset(const std::filesystem::path& folder, scene::TargetKind kind, int count,
                           std::uint64_t seed = kDatasetSeed);
 
 // Reads and checks dataset.json; meshes are read by load(). An unfinished dataset is an Error.
@@ -35,6 +35,6 @@ Dataset load_dataset(const std::filesystem::path& folder);
 bool is_dataset_folder(const std::filesystem::path& folder);
 
 // Names what the generators of a kind make now: changes with any of them.
-std::string generators_fingerprint(TargetKind kind);
+std::string generators_fingerprint(scene::TargetKind kind);
 
 }  // namespace danbv::fleet

@@ -53,7 +53,7 @@ Dataset read_index(const std::filesystem::path& folder) {
   try {
     const auto json = nlohmann::json::parse(text.begin(), text.end());
     Dataset dataset{folder,
-                    kind_of_plural(json.at("kind").get<std::string>()),
+                    scene::kind_of_plural(json.at("kind").get<std::string>()),
                     json.at("seed").get<std::uint64_t>(),
                     json.at("generators").get<std::string>(),
                     json.at("complete").get<bool>(),

@@ -10,7 +10,7 @@
 namespace danbv::fleet {
 
 namespace {
-constexpr std::size_t kTestShare = 6;  // one ship in so many
+constexpr std::size_t kTestShare = 6;  // one ship in six
 
 // 0..n-1 in an order that depends on (seed, stream) only.
 std::vector<std::size_t> shuffled(std::size_t n, std::uint64_t seed, std::uint32_t stream) {
@@ -43,11 +43,11 @@ void choose_test_ships(std::vector<DatasetEntry>& entries, std::size_t classes,
 }
 }  // namespace
 
-int default_count(TargetKind kind) {
-  return kind == TargetKind::ship ? 300 : kind == TargetKind::house ? 50 : 200;
+int default_count(scene::TargetKind kind) {
+  return kind == scene::TargetKind::ship ? 300 : kind == scene::TargetKind::house ? 50 : 200;
 }
 
-std::vector<DatasetEntry> plan_dataset(TargetKind kind, int count, std::uint64_t seed) {
+std::vector<DatasetEntry> plan_dataset(scene::TargetKind kind, int count, std::uint64_t seed) {
   require(count > 0, "a dataset needs at least one target");
   const auto classes = classes_of(kind);
   require(!classes.empty(), "no classes of this kind");
@@ -55,16 +55,17 @@ std::vector<DatasetEntry> plan_dataset(TargetKind kind, int count, std::uint64_t
   for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
     const auto& c = classes[i % classes.size()];
     const std::uint64_t member = seed + i / classes.size();
-    const Split split = kind == TargetKind::ship ? Split::train : Split::test;
+    const Split split = kind == scene::TargetKind::ship ? Split::train : Split::test;
     entries.push_back({fleet_name(c, member), std::string(c.name), member, split});
   }
-  if (kind == TargetKind::ship) choose_test_ships(entries, classes.size(), seed);
+  if (kind == scene::TargetKind::ship) choose_test_ships(entries, classes.size(), seed);
   return entries;
 }
 
 ShipSplit ship_split(std::uint64_t seed) {
   ShipSplit split;
-  for (auto& entry : plan_dataset(TargetKind::ship, default_count(TargetKind::ship), seed))
+  for (auto& entry :
+       plan_dataset(scene::TargetKind::ship, default_count(scene::TargetKind::ship), seed))
     (entry.split == Split::train ? split.train : split.test).push_back(std::move(entry));
   return split;
 }

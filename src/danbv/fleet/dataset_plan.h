@@ -19,12 +19,12 @@ struct DatasetEntry {
 };
 
 // How many targets a dataset of a kind has: 300 ships, 50 houses, 200 objects.
-int default_count(TargetKind kind);
+int default_count(scene::TargetKind kind);
 
 // The members of a dataset, without making them. Classes take turns, each with seeds seed,
 // seed + 1, ..; a sixth of the ships (50 of 300) is for testing, spread over the classes as evenly
 // as it can be. All houses and objects of a dataset are for testing.
-std::vector<DatasetEntry> plan_dataset(TargetKind kind, int count,
+std::vector<DatasetEntry> plan_dataset(scene::TargetKind kind, int count,
                                        std::uint64_t seed = kDatasetSeed);
 
 // The ships to train on and those to test on, known without any folder.

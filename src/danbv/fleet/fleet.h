@@ -7,10 +7,9 @@
 #include "danbv/core/math/rng.h"
 #include "danbv/core/math/units.h"
 #include "danbv/fleet/mesh_builder.h"
+#include "danbv/scene/target_kind.h"
 
 namespace danbv::fleet {
-
-enum class TargetKind { ship, house, object };
 
 // What a generator draws: solids in real metres (ships: keel near z = 0, bow at +x, midship near
 // x = 0; houses and objects: standing on z = 0, any size).
@@ -18,14 +17,15 @@ using Generator = void (*)(MeshBuilder& to, Rng& rng);
 
 // A member of the fleet: one file, one line in registry.cpp.
 struct TargetClass {
-  TargetKind kind;
+  scene::TargetKind kind;
   std::string_view name;
   Generator generate;
 };
 
 const std::vector<TargetClass>& all_classes();
-std::vector<TargetClass> classes_of(TargetKind kind);
-const TargetClass& find_class(TargetKind kind, std::string_view name);  // throws with the names
+std::vector<TargetClass> classes_of(scene::TargetKind kind);
+const TargetClass& find_class(scene::TargetKind kind,
+                              std::string_view name);  // throws with the names
 
 // A generated target: ships scaled to 15 m length and centred (x, y; keel at z = 0), others to a
 // longest side of 15 m standing on z = 0. The same bits on every machine.

@@ -16,10 +16,10 @@
 namespace danbv::fleet {
 
 namespace {
-std::optional<TargetKind> kind_of_prefix(const std::string& prefix) {
-  if (prefix == "fleet") return TargetKind::ship;
-  if (prefix == "house") return TargetKind::house;
-  if (prefix == "object") return TargetKind::object;
+std::optional<scene::TargetKind> kind_of_prefix(const std::string& prefix) {
+  if (prefix == "fleet") return scene::TargetKind::ship;
+  if (prefix == "house") return scene::TargetKind::house;
+  if (prefix == "object") return scene::TargetKind::object;
   return std::nullopt;
 }
 
@@ -73,16 +73,6 @@ scene::Target resolve_own_length(const std::string& text) {
 }
 }  // namespace
 
-std::string kind_name(TargetKind kind) {
-  return kind == TargetKind::ship ? "ship" : kind == TargetKind::house ? "house" : "object";
-}
-
-TargetKind kind_of_plural(const std::string& plural) {
-  for (const auto kind : {TargetKind::ship, TargetKind::house, TargetKind::object})
-    if (plural == kind_name(kind) + "s") return kind;
-  fail(fmt::format("kind {} is none of ships, houses, objects", plural));
-}
-
 std::string fleet_name(const TargetClass& target, std::uint64_t seed) {
   return fmt::format("{}-{}", target.name, seed);
 }
@@ -93,9 +83,9 @@ scene::Target fleet_target(const TargetClass& target, std::uint64_t seed) {
   scene::TargetFacts facts;
   facts.name = fleet_name(target, seed);
   facts.class_name = target.name;
-  facts.kind = kind_name(target.kind);
+  facts.kind = target.kind;
   facts.length_orig = made.length;
-  if (target.kind == TargetKind::ship) {
+  if (target.kind == scene::TargetKind::ship) {
     const double still_water = waterline_height(mesh);
     facts.waterline = ShipScale::of_length(made.length).real_length(still_water);
     for (auto& v : mesh.vertices) v.z = static_cast<float>(v.z - still_water);
@@ -103,7 +93,7 @@ scene::Target fleet_target(const TargetClass& target, std::uint64_t seed) {
   return make_target(std::move(mesh), std::move(facts));
 }
 
-std::vector<scene::Target> fleet_targets(TargetKind kind,
+std::vector<scene::Target> fleet_targets(scene::TargetKind kind,
                                          const std::vector<DatasetEntry>& entries) {
   std::vector<scene::Target> targets(entries.size());
   parallel_tasks(index_t(entries.size()), [&](index_t i) {

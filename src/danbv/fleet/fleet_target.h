@@ -9,10 +9,6 @@
 
 namespace danbv::fleet {
 
-// ship, house, object; and ships, houses, objects as the command line says it.
-std::string kind_name(TargetKind kind);
-TargetKind kind_of_plural(const std::string& plural);  // an Error names the three
-
 // What a member of the fleet is called everywhere: CLASS-SEED.
 std::string fleet_name(const TargetClass& target, std::uint64_t seed);
 
@@ -20,7 +16,8 @@ std::string fleet_name(const TargetClass& target, std::uint64_t seed);
 scene::Target fleet_target(const TargetClass& target, std::uint64_t seed);
 
 // Members of a dataset's plan, made side by side.
-std::vector<scene::Target> fleet_targets(TargetKind kind, const std::vector<DatasetEntry>& entries);
+std::vector<scene::Target> fleet_targets(scene::TargetKind kind,
+                                         const std::vector<DatasetEntry>& entries);
 
 // What TARGET on a command line names: a mesh file (taken as a ship), a dataset entry's folder,
 // fleet:CLASS:SEED, house:KIND:SEED or object:KIND:SEED. An Error says what was expected. length:

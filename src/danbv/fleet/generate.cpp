@@ -8,14 +8,14 @@
 
 namespace danbv::fleet {
 
-std::vector<TargetClass> classes_of(TargetKind kind) {
+std::vector<TargetClass> classes_of(scene::TargetKind kind) {
   std::vector<TargetClass> found;
   for (const auto& c : all_classes())
     if (c.kind == kind) found.push_back(c);
   return found;
 }
 
-const TargetClass& find_class(TargetKind kind, std::string_view name) {
+const TargetClass& find_class(scene::TargetKind kind, std::string_view name) {
   std::string known;
   for (const auto& c : all_classes()) {
     if (c.kind == kind && c.name == name) return c;
@@ -50,7 +50,7 @@ Generated generate(const TargetClass& target, std::uint64_t seed) {
   Generated out{builder.finish(1.0), {}};
   const scene::Box raw = bounds(out.content.mesh);
   const Vec3f size = raw.size();
-  const bool ship = target.kind == TargetKind::ship;
+  const bool ship = target.kind == scene::TargetKind::ship;
   const double longest = ship ? size.x : std::max({size.x, size.y, size.z});
   out.length = {ship ? clamp(longest, kShortestShip, kLongestShip) : longest};
   out.content = builder.finish(kNormLength / longest);

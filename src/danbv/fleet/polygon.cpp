@@ -2,31 +2,12 @@
 #include "danbv/fleet/polygon.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "danbv/core/error.h"
+#include "danbv/scene/polygon.h"
 
 namespace danbv::fleet {
-
-namespace {
-
-double turn(Vec2d a, Vec2d b, Vec2d c) {
-  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-}
-
-bool inside(Vec2d p, Vec2d a, Vec2d b, Vec2d c) {
-  return turn(a, b, p) > 0 && turn(b, c, p) > 0 && turn(c, a, p) > 0;
-}
-
-bool is_ear(const std::vector<Vec2d>& p, const std::vector<std::uint32_t>& left, std::size_t i) {
-  const std::size_t n = left.size();
-  const auto ia = left[(i + n - 1) % n], ib = left[i], ic = left[(i + 1) % n];
-  if (turn(p[ia], p[ib], p[ic]) <= 0) return false;
-  for (const auto k : left)
-    if (k != ia && k != ib && k != ic && inside(p[k], p[ia], p[ib], p[ic])) return false;
-  return true;
-}
-
-}  // namespace
 
 double signed_area(const std::vector<Vec2d>& p) {
   double twice = 0;
@@ -49,16 +30,14 @@ double narrowest_extent(const std::vector<Vec2d>& p) {
 std::vector<scene::Triangle> triangulate(const std::vector<Vec2d>& outline) {
   require(outline.size() >= 3, "a polygon needs three corners");
   std::vector<std::uint32_t> left(outline.size());
-  for (std::uint32_t i = 0; i < left.size(); ++i) left[i] = i;
+  std::iota(left.begin(), left.end(), 0u);
   if (signed_area(outline) < 0) std::reverse(left.begin(), left.end());
-  std::vector<scene::Triangle> triangles;
-  while (left.size() > 3) {
-    std::size_t ear = 0;
-    while (ear < left.size() && !is_ear(outline, left, ear)) ++ear;
-    if (ear == left.size()) ear = 1;  // only slivers are left: any cut will do
-    const std::size_t n = left.size();
-    triangles.push_back({left[(ear + n - 1) % n], left[ear % n], left[(ear + 1) % n]});
-    left.erase(left.begin() + static_cast<std::ptrdiff_t>(ear));
+  std::vector<scene::Triangle> triangles = clip_ears(outline, left, scene::EarRule::none_inside);
+  while (left.size() > 3) {  // only slivers are left: any cut will do
+    triangles.push_back({left[0], left[1], left[2]});
+    left.erase(left.begin() + 1);
+    const auto more = clip_ears(outline, left, scene::EarRule::none_inside);
+    triangles.insert(triangles.end(), more.begin(), more.end());
   }
   triangles.push_back({left[0], left[1], left[2]});
   return triangles;

@@ -14,7 +14,7 @@ std::string view_name(std::size_t view);
 // depth/0001.png, ..: 16 bits a pixel, millimetres along the camera's axis, 0 where nothing is.
 void write_depth_images(const std::filesystem::path& folder, const ScanRecord& record);
 
-// A COLMAP text model: cameras.txt, images.txt, points3D.txt, with at most so many points.
+// A COLMAP text model: cameras.txt, images.txt, points3D.txt, with at most most_points.
 void write_colmap(const std::filesystem::path& folder, const ScanRecord& record,
                   index_t most_points = 100000);
 

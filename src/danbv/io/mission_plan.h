@@ -16,7 +16,7 @@ struct MissionPlace {
 // It says so in its groundStation field. Real metres, by the scale of the record's ship.
 std::string mission_plan_json(const ScanRecord& record, const MissionPlace& place);
 
-// Latitude and longitude of a point so many metres east and north of a place, on WGS84's ellipsoid;
+// Latitude and longitude of the point east_m and north_m from a place, on WGS84's ellipsoid;
 // for the few hundred metres about a ship.
 struct LatLon {
   double latitude_deg = 0, longitude_deg = 0;

@@ -19,7 +19,7 @@ std::vector<std::uint32_t> choose(index_t n, index_t limit) {
   std::vector<std::uint32_t> order(n);
   std::iota(order.begin(), order.end(), 0u);
   if (n <= limit) return order;
-  Rng rng({.seed = 1, .episode = 4, .purpose = Purpose::sampling});
+  Rng rng({.seed = 1, .purpose = Purpose::coverage_points});
   for (index_t k = 0; k < limit; ++k)
     std::swap(order[k], order[k + rng.below(std::uint32_t(n - k))]);
   order.resize(limit);

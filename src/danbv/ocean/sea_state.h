@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "danbv/core/bind.h"
 #include "danbv/core/math/rng.h"
 #include "danbv/core/math/units.h"
 
@@ -38,5 +43,15 @@ DANBV_HD SeaConditions draw_conditions(Rng& rng, int state) {
 
 // Throws when the state is not one of the table's.
 void check_sea_state(int state);
+
+// The sea states that a text lists, in its order: "all", "none" (an empty list: no waves and no
+// wind), or digits between commas such as "0,5,9". All else is an Error that says so.
+std::vector<int> parse_sea_states(const std::string& text);
+// The text of such a list.
+std::string sea_states_text(const std::vector<int>& states);
+// Adds an option that takes such a text. It shows `now` as its default and hands the list to `set`.
+void bind_sea_states(CLI::App& app, const std::string& flag, const std::vector<int>& now,
+                     const std::function<void(const std::vector<int>&)>& set,
+                     const std::string& help);
 
 }  // namespace danbv::ocean

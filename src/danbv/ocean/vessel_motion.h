@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/bind.h"
 #include "danbv/core/device/span.h"
 #include "danbv/core/math/rigid.h"
 #include "danbv/core/math/units.h"
@@ -10,6 +11,8 @@ namespace danbv::ocean {
 struct VesselOptions {
   RealMetresPerSecond forward_speed{0};  // along the heading
 };
+
+void bind(CLI::App& app, VesselOptions& options);
 
 // A ship afloat, in the 15 m frame. Plain data.
 struct Vessel {

@@ -9,7 +9,7 @@ namespace danbv::oracle {
 
 namespace {
 
-// `count` points of each target, evenly spaced in its list, so that they spread over the surface.
+// `count` points of each target, at equal steps, so that they spread over its surface.
 std::vector<Vec3f> thinned(const std::vector<const truth::GroundTruth*>& truths,
                            std::int32_t count) {
   std::vector<Vec3f> out;

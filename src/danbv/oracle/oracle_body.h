@@ -84,8 +84,8 @@ struct DrawCandidateBody {
     lengths[i] = -1;
     offered[i] = {e.view.position, e.view.yaw, e.view.pitch, false};
     if (!e.running()) return;
-    Rng rng({seed, e.stream, 0x20000 + std::uint32_t(i % options.candidates),
-             std::uint32_t(e.views), Purpose::planner});
+    Rng rng({seed, e.stream, std::uint32_t(i % options.candidates), std::uint32_t(e.views),
+             Purpose::oracle_candidates});
     for (int k = 0; k < options.draws; ++k) {
       const action::Action action = draw(rng, env, e);
       const TrueFlight flight = try_flight(world, e, action);

@@ -15,7 +15,7 @@ struct RandomClearBody {
 
   DANBV_HD void operator()(index_t i) const {
     const env::Episode& e = world.episodes[i];
-    Rng rng({seed, e.stream, 0x30000, std::uint32_t(e.views), Purpose::planner});
+    Rng rng({seed, e.stream, 0, std::uint32_t(e.views), Purpose::random_clear});
     action::Action action{e.view.position, e.view.yaw, e.view.pitch, false};
     for (int k = 0; k < draws; ++k) {
       const action::Action drawn = action::decode_local(action::random_move(rng), e.view.position);

@@ -113,14 +113,15 @@ struct OaIgScoreBody {
 
  private:
   DANBV_HD Vec3f draw_move(const state::DroneState& drone, std::uint32_t position) const {
-    Rng rng({seed, drone.stream, 2 + position, std::uint32_t(drone.views_left), Purpose::planner});
+    Rng rng(
+        {seed, drone.stream, position, std::uint32_t(drone.views_left), Purpose::oa_ig_positions});
     return workspace.clip(
         action::decode_local(action::random_move(rng), drone.view.position).position);
   }
 
   DANBV_HD action::Action draw_look(const MapView& map, const state::DroneState& drone, Vec3f p,
                                     std::uint32_t k) const {
-    Rng rng({seed, drone.stream, 0x10000 + k, std::uint32_t(drone.views_left), Purpose::planner});
+    Rng rng({seed, drone.stream, k, std::uint32_t(drone.views_left), Purpose::oa_ig_looks});
     Vec3f at{0, 0, 1.5f};
     for (int tries = 0; tries < 128; ++tries) {
       const index_t v = rng.below(std::uint32_t(map.grid.size()));

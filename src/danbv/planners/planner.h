@@ -8,6 +8,7 @@
 
 #include "danbv/action/action.h"
 #include "danbv/camera/camera.h"
+#include "danbv/core/bind.h"
 #include "danbv/paf/field_values.h"
 #include "danbv/state/observation.h"
 
@@ -24,6 +25,9 @@ struct PlannerOptions {
   float stop_gain = 0.01f;     // da-nbv stops where eight views bring less; 0: by its own head only
   std::string scorer = {};     // file whose scorer greedy-paf takes; empty: the one made by hand
 };
+
+// All but seed, views and camera, which a planner shares with its world.
+void bind(CLI::App& app, PlannerOptions& options);
 
 // Decides where N drones fly next. What it knows is the observation, nothing else.
 class Planner {

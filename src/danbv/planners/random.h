@@ -28,7 +28,7 @@ struct RandomHemisphereBody {
 
   DANBV_HD void operator()(index_t i) const {
     const state::DroneState& d = seen.drone[i];
-    Rng rng({seed, d.stream, 1, std::uint32_t(d.views_left), Purpose::planner});
+    Rng rng({seed, d.stream, 0, std::uint32_t(d.views_left), Purpose::random_hemisphere});
     Vec3d p = unit_sphere(rng) * double(radius);
     p.z = std::fabs(p.z);
     actions[i] =

@@ -21,7 +21,7 @@ struct RecentPairs {
     return drone.stream == stream && drone.views_left < views_left;
   }
   DANBV_HD void note(std::int32_t pairs) { held[count++ % (kPatience + 1)] = pairs; }
-  // Of what is held now, the share that the last kPatience views brought; 1 before so many.
+  // Share of what is held now that the last kPatience views brought; 1 before that many views.
   DANBV_HD float fresh_share() const {
     if (count <= kPatience) return 1;
     const std::int32_t now = held[(count - 1) % (kPatience + 1)];

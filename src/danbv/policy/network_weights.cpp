@@ -51,7 +51,7 @@ void fill_orthogonal(const at::Tensor& weight, double gain, const RngKey& key) {
 
 void fill_heads(const at::Tensor& weight, RngKey key) {
   fill_orthogonal(weight.detach().narrow(0, 0, kValueRow), 0.01, key);
-  key.episode = 1;
+  key.purpose = Purpose::init_second;
   fill_orthogonal(weight.detach().narrow(0, kValueRow, 1), 1, key);
 }
 
@@ -60,7 +60,7 @@ void fill_scorer(const at::Tensor& flat, RngKey key) {
   const at::Tensor w1 = flat.detach().narrow(0, 0, paf::kScorerB1);
   const at::Tensor w2 = flat.detach().narrow(0, paf::kScorerW2, paf::kScorerHidden);
   fill_orthogonal(w1.view({paf::kScorerHidden, paf::kScorerInputs}), std::sqrt(2.0), key);
-  key.episode = 1;
+  key.purpose = Purpose::init_second;
   fill_orthogonal(w2.view({1, paf::kScorerHidden}), 1, key);
 }
 

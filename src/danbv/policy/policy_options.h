@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <string>
+
 #include "danbv/action/action_codec.h"
+#include "danbv/core/bind.h"
 #include "danbv/paf/build_steps.h"
 
 namespace danbv::policy {
@@ -32,5 +35,12 @@ struct PolicyOptions {
   action::ActionCodec codec() const { return {actions, yaw, {}}; }
   paf::FieldOptions field_options() const { return {lattice, max_active, visibility}; }
 };
+
+// The paper's ablation switches are --action and --paf.
+void bind(CLI::App& app, PolicyOptions& options);
+
+// The options as a config file, and back. An unknown key or a bad value is an Error.
+std::string to_toml(const PolicyOptions& options);
+PolicyOptions policy_options_from_toml(const std::string& text);
 
 }  // namespace danbv::policy

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "danbv/policy/policy_flags.h"
+#include "danbv/policy/policy_options.h"
 
 namespace danbv::policy {
 

@@ -48,7 +48,7 @@ struct FuseEdgesBody {
   }
 };
 
-// Thread: every so many-th entry of all maps of an environment whose view is aligned anew.
+// Thread: every clearers-th entry of all maps of an environment whose view is aligned anew.
 struct ClearMapsBody {
   MapLevel maps[2 * kMapLevels];
   index_t clearers;                      // threads an environment

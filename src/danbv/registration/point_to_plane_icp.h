@@ -81,7 +81,7 @@ struct IcpStage {
   std::int32_t iterations;
   std::int32_t budget;  // of points that take part
 
-  // Every so many of an image's points take part: 1, 2, 4 .. 64.
+  // Every n-th of an image's points takes part; n is 1, 2, 4 .. 64.
   DANBV_HD index_t skip(index_t points) const {
     index_t every = 1;
     while (every < kChunk && points > every * budget) every *= 2;

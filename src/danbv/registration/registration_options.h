@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/bind.h"
 #include "danbv/core/device/device.h"
 
 namespace danbv::registration {
@@ -22,7 +23,7 @@ struct RegistrationOptions {
   std::int32_t fine_iterations = 10;
   float min_normal_cos = 0.7f;    // partners must face alike
   std::int32_t min_points = 500;  // ship pixels, fewer: not registrable
-  float min_overlap = 0.15f;      // share with a partner, less: likewise
+  float min_overlap = 0.15f;      // share with a partner, less: not registrable
   float prior_suffices = 0.015f;  // expected displacement below which no overlap is needed
   float residual_floor = 0.008f;  // noise of a point against the map
   float correlation = 12.0f;      // neighbouring squares' points err together
@@ -33,7 +34,7 @@ struct RegistrationOptions {
   float thin_overlap = 0.25f;     // less of it, after a prior
   float vague_prior = 0.30f;      // whose expected displacement is more: failed
   float reported_share = 0.7f;    // of a doubt, as sigma: 95 to 98 % of errors lie within three
-  float max_residual = 0.012f;    // likewise; a sensor with more noise than that needs more
+  float max_residual = 0.012f;    // more: failed; a noisier sensor needs a higher limit
   double ample_overlap = 0.30;    // of the view's points; with less, they tell less in all
   double weak_discount = 3;       // of what points tell that leave four directions open
   double min_lead = 0.20;         // over the next best pose, less: failed
@@ -43,5 +44,7 @@ struct RegistrationOptions {
   float search_sigmas = 3.0f;
   bool predict = true;  // false: start from the last pose
 };
+
+void bind(CLI::App& app, RegistrationOptions& options);
 
 }  // namespace danbv::registration

@@ -143,8 +143,8 @@ std::vector<Vec3f> object_paint(const scene::TriangleMesh& mesh) {
 }
 
 std::vector<Vec3f> target_paint(const scene::Target& target) {
-  if (target.facts.kind == "house") return house_paint(target.mesh);
-  if (target.facts.kind == "object") return object_paint(target.mesh);
+  if (target.facts.kind == scene::TargetKind::house) return house_paint(target.mesh);
+  if (target.facts.kind == scene::TargetKind::object) return object_paint(target.mesh);
   return ship_paint(target.mesh);
 }
 

@@ -25,8 +25,7 @@ std::vector<Vec3f> points_of(const std::vector<ClippedSurface::Sample>& samples)
 std::vector<std::uint64_t> ranked(Span<const std::uint32_t> candidates, std::uint64_t seed) {
   std::vector<std::uint64_t> keys(candidates.size);
   for (index_t i = 0; i < candidates.size; ++i) {
-    Rng rng(
-        {.seed = seed, .environment = candidates[i], .episode = 1, .purpose = Purpose::sampling});
+    Rng rng({.seed = seed, .environment = candidates[i], .purpose = Purpose::dart_order});
     keys[i] = std::uint64_t(rng.bits()) << 32 | std::uint64_t(i);
   }
   std::sort(keys.begin(), keys.end());

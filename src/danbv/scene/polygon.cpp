@@ -33,6 +33,10 @@ double turn(Vec2d a, Vec2d b, Vec2d c) {
 bool same(Vec2d a, Vec2d b) { return a.x == b.x && a.y == b.y; }
 
 bool inside(Vec2d p, Vec2d a, Vec2d b, Vec2d c) {
+  return turn(a, b, p) > 0 && turn(b, c, p) > 0 && turn(c, a, p) > 0;
+}
+
+bool touches(Vec2d p, Vec2d a, Vec2d b, Vec2d c) {
   if (same(p, a) || same(p, b) || same(p, c)) return false;
   return turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0;
 }
@@ -44,23 +48,30 @@ bool is_convex(const std::vector<Vec2d>& flat) {
   return true;
 }
 
-// Ear clipping on a shrinking ring of corners.
+// A shrinking ring of corners.
 struct Clipper {
   const std::vector<Vec2d>& flat;
-  std::vector<std::uint32_t> ring;
+  std::vector<std::uint32_t>& ring;
+  EarRule rule;
   std::size_t tests_left;
 
   Triangle at(std::size_t i) const {
     const std::size_t n = ring.size();
     return {ring[(i + n - 1) % n], ring[i], ring[(i + 1) % n]};
   }
+  bool blocked(std::uint32_t p, const Triangle& ear) const {
+    const auto [a, b, c] = ear;
+    if (p == a || p == b || p == c) return false;
+    return rule == EarRule::none_inside ? inside(flat[p], flat[a], flat[b], flat[c])
+                                        : touches(flat[p], flat[a], flat[b], flat[c]);
+  }
   bool is_ear(std::size_t i) {
-    const auto [a, b, c] = at(i);
-    if (turn(flat[a], flat[b], flat[c]) <= 0) return false;
+    const Triangle ear = at(i);
+    if (turn(flat[ear[0]], flat[ear[1]], flat[ear[2]]) <= 0) return false;
     for (const auto p : ring) {
       if (tests_left == 0) return false;
       --tests_left;
-      if (p != a && p != b && p != c && inside(flat[p], flat[a], flat[b], flat[c])) return false;
+      if (blocked(p, ear)) return false;
     }
     return true;
   }
@@ -73,20 +84,26 @@ struct Clipper {
 
 }  // namespace
 
+std::vector<Triangle> clip_ears(const std::vector<Vec2d>& flat, std::vector<std::uint32_t>& ring,
+                                EarRule rule, std::size_t tests) {
+  Clipper clipper{flat, ring, rule, tests};
+  std::vector<Triangle> triangles;
+  while (ring.size() > 3) {
+    const std::size_t ear = clipper.find_ear();
+    if (ear == ring.size()) break;
+    triangles.push_back(clipper.at(ear));
+    ring.erase(ring.begin() + std::ptrdiff_t(ear));
+  }
+  return triangles;
+}
+
 std::vector<Triangle> triangulate_polygon(const std::vector<Vec3d>& points) {
   const auto flat = flattened(points);
-  std::vector<Triangle> triangles;
-  Clipper clipper{flat, std::vector<std::uint32_t>(points.size()), kTestsPerCorner * points.size()};
-  auto& ring = clipper.ring;
+  std::vector<std::uint32_t> ring(points.size());
   std::iota(ring.begin(), ring.end(), 0u);
-  if (points.size() <= kMaxClipped && !is_convex(flat)) {
-    while (ring.size() > 3) {
-      const std::size_t ear = clipper.find_ear();
-      if (ear == ring.size()) break;
-      triangles.push_back(clipper.at(ear));
-      ring.erase(ring.begin() + std::ptrdiff_t(ear));
-    }
-  }
+  std::vector<Triangle> triangles;
+  if (points.size() <= kMaxClipped && !is_convex(flat))
+    triangles = clip_ears(flat, ring, EarRule::none_touching, kTestsPerCorner * points.size());
   for (std::size_t i = 1; i + 1 < ring.size(); ++i)
     triangles.push_back({ring[0], ring[i], ring[i + 1]});
   return triangles;

@@ -115,9 +115,8 @@ Target prepare_ship(const TriangleMesh& mesh, const PrepareOptions& options) {
   return make_target(std::move(ship), std::move(facts));
 }
 
-Target prepare_static(const TriangleMesh& mesh, const PrepareOptions& options,
-                      const std::string& kind) {
-  require(kind == "house" || kind == "object", "a static target is a house or an object");
+Target prepare_static(const TriangleMesh& mesh, const PrepareOptions& options, TargetKind kind) {
+  require(kind != TargetKind::ship, "a static target is a house or an object");
   TargetFacts facts;
   facts.name = options.name, facts.class_name = options.class_name, facts.kind = kind;
   TriangleMesh thing = checked_and_cleaned(mesh, facts.warnings);

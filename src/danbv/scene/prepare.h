@@ -25,7 +25,6 @@ struct PrepareOptions {
 Target prepare_ship(const TriangleMesh& mesh, const PrepareOptions& options);
 
 // A house or object: cleaned, upright, longest side 15 m, centred, standing on z = 0.
-Target prepare_static(const TriangleMesh& mesh, const PrepareOptions& options,
-                      const std::string& kind);
+Target prepare_static(const TriangleMesh& mesh, const PrepareOptions& options, TargetKind kind);
 
 }  // namespace danbv::scene

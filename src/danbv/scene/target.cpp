@@ -34,6 +34,11 @@ struct FactReader {
     if (!std::isfinite(value) || value < least) fault(key, "is out of range");
     return value;
   }
+  TargetKind kind(const char* key) {
+    const auto named = kind_named(text(key));
+    if (!named) fault(key, "is not ship, house or object");
+    return named.value_or(TargetKind::ship);
+  }
   std::vector<std::string> texts(const char* key) {
     if (json.contains(key) && json[key].is_array()) {
       std::vector<std::string> all;
@@ -51,7 +56,7 @@ struct FactReader {
 std::string to_json(const TargetFacts& facts) {
   const nlohmann::ordered_json json = {{"name", facts.name},
                                        {"class", facts.class_name},
-                                       {"kind", facts.kind},
+                                       {"kind", kind_name(facts.kind)},
                                        {"length_orig_m", facts.length_orig.value},
                                        {"eta", facts.eta},
                                        {"waterline_m", facts.waterline.value},
@@ -68,15 +73,13 @@ TargetFacts facts_from_json(std::string_view text, const std::string& source) {
   TargetFacts facts;
   facts.name = read.text("name");
   facts.class_name = read.text("class");
-  if (json.contains("kind")) facts.kind = read.text("kind");
+  if (json.contains("kind")) facts.kind = read.kind("kind");
   facts.length_orig = {read.number("length_orig_m", 1e-6)};
   facts.eta = read.number("eta", 1e-12);
   facts.waterline = {read.number("waterline_m", 0)};
   facts.triangles = static_cast<std::uint64_t>(read.number("triangles", 1));
   facts.hash = read.text("hash");
   facts.warnings = read.texts("warnings");
-  if (facts.kind != "ship" && facts.kind != "house" && facts.kind != "object")
-    read.fault("kind", "is not ship, house or object");
   if (read.faults.empty() && std::abs(facts.eta * facts.length_orig.value / kNormLength - 1) > 1e-6)
     read.fault("eta", "is not 15 / length_orig_m");
   if (!read.faults.empty()) fail(source + ": " + read.faults);

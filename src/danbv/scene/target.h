@@ -8,22 +8,23 @@
 
 #include "danbv/core/math/units.h"
 #include "danbv/scene/mesh.h"
+#include "danbv/scene/target_kind.h"
 
 namespace danbv::scene {
 
 // What target.json says about a target; `class` there is class_name here, lengths end in _m.
 struct TargetFacts {
   std::string name;
-  std::string class_name;     // a ship class, a house's or an object's kind
-  std::string kind = "ship";  // ship floats; house and object stand on the ground at z = 0
-  RealMetres length_orig;     // along x; the longest side of a static target
-  double eta = 1;             // eq:supp_length_scale: 15 / length_orig
-  RealMetres waterline;       // the still-water plane above the lowest point; 0 when static
+  std::string class_name;  // a ship class, a house's or an object's kind
+  TargetKind kind = TargetKind::ship;
+  RealMetres length_orig;  // along x; the longest side of a static target
+  double eta = 1;          // eq:supp_length_scale: 15 / length_orig
+  RealMetres waterline;    // the still-water plane above the lowest point; 0 when static
   std::uint64_t triangles = 0;
   std::string hash;  // content_hash of the mesh in the 15 m frame
   std::vector<std::string> warnings;
 
-  bool floats() const { return kind == "ship"; }
+  bool floats() const { return kind == TargetKind::ship; }
   ShipScale scale() const { return {eta}; }
 };
 

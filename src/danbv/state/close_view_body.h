@@ -4,17 +4,10 @@
 #include "danbv/core/grid/direction_bins.h"
 #include "danbv/core/math/pca.h"
 #include "danbv/state/integrate_body.h"
+#include "danbv/state/state_options.h"
 #include "danbv/state/voxel_blocks.h"
 
 namespace danbv::state {
-
-struct StateOptions {
-  GridSpec grid = cubic_grid();
-  float pass_cost = 0.05f;            // a voxel loses this once a view when rays pass it
-  float occupied_above = 0.5f;        // occupied > this, free < 0
-  std::int32_t direction_points = 1;  // points a view must put into a voxel to count its direction
-  bool pca_in_voxel_units = false;    // for grids whose voxels are not cubes
-};
 
 // The grids of N environments.
 struct StateGrids {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/bind.h"
 #include "danbv/core/device/device.h"
 
 namespace danbv::train {
@@ -29,6 +30,9 @@ struct AdamOptions {
   double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-5;
   double max_gradient_norm = 1;
 };
+
+void bind(CLI::App& app, PpoOptions& options);
+void bind(CLI::App& app, AdamOptions& options);
 
 double learning_rate_at(const PpoOptions& options, std::int64_t iteration);
 

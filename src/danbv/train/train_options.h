@@ -30,4 +30,8 @@ struct TrainOptions {
   camera::Camera camera() const { return camera::Camera::with_fov(depth_px, depth_px, fov_deg); }
 };
 
+// Every field that decides how training goes: also those of the fleet, PPO, Adam, the policy, the
+// environment and the truth.
+void bind(CLI::App& app, TrainOptions& options);
+
 }  // namespace danbv::train

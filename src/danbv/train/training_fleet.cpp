@@ -25,12 +25,12 @@ std::vector<fleet::DatasetEntry> ships_to_train_on(int count) {
   return entries;
 }
 
-void append(std::vector<scene::Target>& to, fleet::TargetKind kind,
+void append(std::vector<scene::Target>& to, scene::TargetKind kind,
             const std::vector<fleet::DatasetEntry>& entries) {
   for (scene::Target& target : fleet_targets(kind, entries)) to.push_back(std::move(target));
 }
 
-void append_things(std::vector<scene::Target>& to, fleet::TargetKind kind, int count) {
+void append_things(std::vector<scene::Target>& to, scene::TargetKind kind, int count) {
   require(count >= 0, "a count of targets cannot be below 0");
   if (count > 0) append(to, kind, plan_dataset(kind, count, kTrainingThings));
 }
@@ -47,9 +47,9 @@ std::vector<const truth::GroundTruth*> TrainingFleet::truth_pointers() const {
 TrainingFleet training_fleet(const FleetCounts& counts, const env::RewardTruthOptions& truth,
                              Device device) {
   TrainingFleet fleet;
-  append(fleet.targets, fleet::TargetKind::ship, ships_to_train_on(counts.ships));
-  append_things(fleet.targets, fleet::TargetKind::house, counts.houses);
-  append_things(fleet.targets, fleet::TargetKind::object, counts.objects);
+  append(fleet.targets, scene::TargetKind::ship, ships_to_train_on(counts.ships));
+  append_things(fleet.targets, scene::TargetKind::house, counts.houses);
+  append_things(fleet.targets, scene::TargetKind::object, counts.objects);
   require(!fleet.targets.empty(), "there is nothing to train on: no ships, houses or objects");
   fleet.truths = reward_ground_truths(device, fleet.target_pointers(), truth);
   return fleet;

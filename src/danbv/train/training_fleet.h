@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/bind.h"
 #include "danbv/env/reward_truth.h"
 #include "danbv/fleet/dataset_plan.h"
 #include "danbv/scene/target.h"
@@ -20,6 +21,8 @@ struct FleetCounts {
   int ships = 250;  // the first of the training split
   int houses = 0, objects = 0;
 };
+
+void bind(CLI::App& app, FleetCounts& counts);
 
 // Seeds of houses and objects to train on start here: those of the datasets, all for testing, are
 // far below.

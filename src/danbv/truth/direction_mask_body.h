@@ -38,7 +38,8 @@ struct DirectionMaskBody {
     const index_t k = i / kDirectionBins;
     const int j = int(i % kDirectionBins);
     Vec3f directions[kMaxDirections];
-    Rng rng({options.seed, std::uint32_t(voxels[k]), std::uint32_t(j), 1, Purpose::masks});
+    Rng rng(
+        {options.seed, std::uint32_t(voxels[k]), std::uint32_t(j), 0, Purpose::mask_directions});
     for (int d = 0; d < options.directions; ++d) directions[d] = direction_in_bin(rng, j);
     const Vec3f x_v = grid.center(grid.unflatten(voxels[k]));
     const int count = int(begin[k + 1] - begin[k]);

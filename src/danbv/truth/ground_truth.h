@@ -25,6 +25,8 @@ struct GroundTruthOptions {
   DirectionMaskOptions mask;
 };
 
+void bind(CLI::App& app, GroundTruthOptions& options);
+
 // What making it took, in seconds.
 struct GroundTruthTimes {
   double surface = 0, complexity = 0, mask = 0;
@@ -45,7 +47,7 @@ void add_voxel_truth(const scene::TriangleMesh& mesh, const scene::Bvh& bvh,
 GroundTruth ground_truth(const scene::TriangleMesh& mesh, const scene::Bvh& bvh,
                          const GroundTruthOptions& options = {}, const Queue& queue = Queue());
 
-// Of many targets, spread over the cores; the rays on `device`.
+// The truth of many targets, spread over the cores; the rays on `device`.
 std::vector<GroundTruth> ground_truths(Device device,
                                        const std::vector<const scene::TriangleMesh*>& meshes,
                                        const GroundTruthOptions& options = {});

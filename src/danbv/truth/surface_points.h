@@ -2,6 +2,7 @@
 #pragma once
 #include <vector>
 
+#include "danbv/core/bind.h"
 #include "danbv/scene/bvh.h"
 #include "danbv/scene/mesh.h"
 
@@ -25,6 +26,9 @@ struct SurfacePointOptions {
   int viewpoints = 1024;    // from at least one of which a point must be free
   std::uint64_t seed = 1;
 };
+
+// Binds --points to a count of surface points.
+void bind_points(CLI::App& app, index_t& count);
 
 // Poisson-disk samples, as many as leave `count` after the hidden ones are culled, on the queue's
 // device.

@@ -44,8 +44,7 @@ std::optional<Vec3f> draw_point(const Draw& draw, const scene::ClippedSurface& s
   const ViewingOptions& options = draw.options;
   Rng rng({.seed = options.seed,
            .environment = std::uint32_t(number),
-           .episode = 3,
-           .purpose = Purpose::sampling});
+           .purpose = Purpose::viewing_points});
   const bool near = number % 2 == 0;
   for (int k = 0; k < kTries; ++k) {
     const Vec3f p =

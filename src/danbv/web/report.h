@@ -16,7 +16,7 @@ struct ReportScan {
 
 ReportScan read_report_scan(const std::filesystem::path& folder);
 
-// One scan as JSON, with at most so many of its points.
+// One scan as JSON, with at most most_points of its cloud.
 std::string report_json(const ReportScan& scan, index_t most_points = 600000);
 
 // report.html of one scan: a page that needs no other file and no network. An Error in a build

@@ -16,7 +16,7 @@ void launch_on_cuda(const Queue& queue, index_t n, const Body& body);
 int cpu_threads();
 void set_cpu_threads(int threads);
 
-// While it lives, loops of the calling thread use so many threads: for callers that keep the cores
+// While it lives, loops of the calling thread use only `threads`: for callers that keep the cores
 // busy with threads of their own.
 class ThreadLimit {
  public:

@@ -6,22 +6,42 @@ namespace danbv {
 
 // What a random number is for; together with who and when it keys the stream, so draws never
 // depend on the order of calls, the number of environments or the number of threads.
+//
+// Some purposes are parts of another: they share its number (the lowest 8 bits) and keep apart by
+// offsets that are added to the key's episode (bits 8 to 27) and step (the highest 4 bits). The
+// offsets stay as they are, since other ones would give other numbers.
+constexpr std::uint32_t part_of(std::uint32_t purpose, std::uint32_t episode_offset,
+                                std::uint32_t step_offset = 0) {
+  return purpose | episode_offset << 8 | step_offset << 28;
+}
+
 enum class Purpose : std::uint32_t {
   fleet = 1,
-  sea,
-  wind,
-  reset,
-  sensor,
-  ais,
-  sampling,
-  masks,
-  target,
-  policy,
-  planner,
-  shuffle,
-  init,
-  forecast,
-  test
+  sea = 2,
+  wind = 3,
+  reset = 4,
+  sensor = 5,
+  ais = 6,
+  sampling = 7,                              // points on a surface
+  dart_order = part_of(7, 1),                // which of them Poisson-disk sampling tries first
+  viewing_points = part_of(7, 3),            // where a target is looked at from
+  coverage_points = part_of(7, 4),           // which ground-truth points coverage counts
+  masks = 8,                                 // points of a voxel, for the true directions
+  mask_directions = part_of(8, 0, 1),        // rays from them
+  target = 9,                                // of an episode, with its sea state
+  policy = 10,                               // actions in training
+  planner = 11,                              // moves of the planner random
+  random_hemisphere = part_of(11, 1),        // its views
+  oa_ig_positions = part_of(11, 2),          // candidates of oa-ig, numbered by the episode
+  oa_ig_looks = part_of(11, 0x10000),        // and where they look
+  oracle_candidates = part_of(11, 0x20000),  // candidates of oracles, numbered alike
+  random_clear = part_of(11, 0x30000),       // moves of random-clear
+  shuffle = 12,
+  init = 13,                     // weights before training, a tensor an environment
+  init_second = part_of(13, 1),  // the second part of a tensor that has two
+  forecast = 14,
+  test = 15,
+  check_views = 15  // danbv check visibility: it has always shared the tests' number
 };
 
 struct RngKey {
@@ -30,12 +50,19 @@ struct RngKey {
   Purpose purpose = Purpose::test;
 };
 
+// The key of stream k of the many that share a key: a pixel's among those of a view.
+DANBV_HD RngKey stream_of(RngKey key, std::uint64_t k) {
+  key.seed ^= (k + 1) * 0x9E3779B97F4A7C15u;
+  return key;
+}
+
 // Philox 4x32-10 (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3"): counter-based.
 class Rng {
  public:
   DANBV_HD explicit Rng(const RngKey& key)
       : key_{std::uint32_t(key.seed), std::uint32_t(key.seed >> 32)},
-        counter_{key.environment, key.episode, key.step, std::uint32_t(key.purpose) << 24} {}
+        counter_{key.environment, key.episode + (std::uint32_t(key.purpose) >> 8 & 0xFFFFF),
+                 key.step + (std::uint32_t(key.purpose) >> 28), std::uint32_t(key.purpose) << 24} {}
 
   DANBV_HD std::uint32_t bits() {
     if (used_ == 4) refill();

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "command_line.h"
+
+#include <fmt/format.h>
+
+#include "commands.h"
+
+namespace danbv::app {
+
+void add_commands(CLI::App& app) {
+  app.require_subcommand(1);
+  app.set_version_flag("--version", "danbv 0.1.0", "Print the version");
+  add_bench(app);
+  add_check(app);
+  add_curves(app);
+  add_dataset(app);
+  add_doctor(app);
+  add_eval(app);
+  add_import(app);
+  add_mesh(app);
+  add_render(app);
+  add_report(app);
+  add_scan(app);
+  add_train(app);
+  add_view(app);
+}
+
+int run_command_line(int argc, char** argv) {
+  CLI::App app{"danbv plans how a drone scans a ship at sea"};
+  add_commands(app);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "danbv: {}\n", error.what());
+    return 1;
+  }
+  return 0;
+}
+
+}  // namespace danbv::app

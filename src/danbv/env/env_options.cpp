@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "danbv/core/cli/flags.h"
+#include "danbv/core/error.h"
+#include "danbv/env/environment_options.h"
+#include "danbv/env/reward_truth.h"
+
+namespace danbv::env {
+
+namespace {
+
+void add_shape(CLI::App& app, const char* flag, RewardShape& shape, const char* help) {
+  add_choice<RewardShape>(app, flag, shape,
+                          {{"linear", RewardShape::linear},
+                           {"square", RewardShape::square},
+                           {"cube", RewardShape::cube},
+                           {"fourth", RewardShape::fourth},
+                           {"exponential", RewardShape::exponential}},
+                          help);
+}
+
+void add_water_clearance(CLI::App& app, WorldOptions& o) {
+  const auto set = [&o](double metres) {
+    o.flight.water_clearance = o.clearance.water_clearance = metres;
+  };
+  add_real_setter(
+      app, "--flight.water-clearance", o.flight.water_clearance, 0, 10, set,
+      "Height above the moving water that the drone keeps, in metres of the 15 m frame");
+}
+
+void add_sea(CLI::App& app, SeaChoice& sea) {
+  const auto set = [&sea](const std::vector<int>& states) {
+    require(states.size() <= ocean::kSeaStates, "--sea-states: more than 10 states");
+    sea.count = std::int32_t(states.size());
+    std::copy(states.begin(), states.end(), sea.states);
+  };
+  ocean::bind_sea_states(
+      app, "--sea-states", {sea.states, sea.states + sea.count}, set,
+      "Sea states that episodes draw from: all, none (ships lie still), or a list "
+      "such as 0,5,9");
+}
+
+}  // namespace
+
+void bind(CLI::App& app, FlightOptions& o) {
+  add_number(app, "--flight.air-speed", o.air_speed.value, 0.1, 1000,
+             "Speed of the drone through the air, in real metres per second");
+  add_number(app, "--flight.min-ground-share", o.min_ground_share, 0, 1,
+             "Share of the air speed at or below which wind makes a viewpoint unreachable");
+}
+
+void bind(CLI::App& app, ClearanceOptions& o) {
+  add_number(app, "--flight.collision", o.collision, 0, 10,
+             "Distance to the ship below which the drone collides, in metres of the 15 m frame");
+}
+
+void bind(CLI::App& app, ResetOptions& o) {
+  add_number(app, "--reset.distance-low", o.distance_low, 0, 100,
+             "Least distance of the first view from the ship's centre, in metres");
+  add_number(app, "--reset.distance-high", o.distance_high, 0, 100,
+             "Largest distance of the first view from the ship's centre, in metres");
+  add_number(app, "--reset.facing-spread-deg", o.facing_spread_deg, 0, 180,
+             "Largest angle in yaw and in pitch between the first look and the ship's centre, in "
+             "degrees");
+  add_number(app, "--reset.min-clearance", o.min_clearance, 0, 10,
+             "Least distance of the first view from the ship's surface, in metres");
+  add_choice<UavLengths>(
+      app, "--uav-lengths", o.lengths,
+      {{"normalised", UavLengths::normalised}, {"literal", UavLengths::literal}},
+      "Whether the drone's lengths are metres of the 15 m frame, or real metres");
+}
+
+void bind(CLI::App& app, WorldOptions& o) {
+  add_number(app, "--views", o.views, 1, 1000, "View budget, the first view counted");
+  add_value(app, "--registration", o.registration,
+            "Whether the map gets registered poses; false: it gets the true ones");
+  add_number(app, "--forecast-error", o.forecast_error, 0, 1,
+             "Largest error of the forecast wave height, as a share of it");
+  add_number(app, "--ais-position-sigma", o.ais_position_sigma.value, 0, 1000,
+             "Standard deviation of the ship's position by AIS, in real metres");
+  add_number(app, "--ais-heading-sigma-deg", o.ais_heading_sigma_deg, 0, 180,
+             "Standard deviation of the ship's heading by AIS, in degrees");
+  bind(app, o.vessel);
+  bind(app, o.flight);
+  add_water_clearance(app, o);
+  bind(app, o.clearance);
+  bind(app, o.reset);
+  bind(app, o.noise);
+}
+
+void bind(CLI::App& app, RewardOptions& o) {
+  add_number(app, "--reward.direction", o.direction, 0, 1e6,
+             "Reward for the gain of f(C_dir), the weighted directions seen");
+  add_shape(app, "--reward.shape", o.shape, "Shape of f in f(C_dir)");
+  add_number(app, "--reward.length", o.length, 0, 1e6, "Cost of a metre flown");
+  add_number(app, "--reward.missing", o.missing, 0, 1e6,
+             "Further cost of a metre flown, multiplied by the share of surface not yet seen");
+  add_number(app, "--reward.step", o.step, 0, 1e6, "Cost of a step");
+  add_number(app, "--reward.unreachable", o.unreachable, 0, 1e6,
+             "Cost of a step whose viewpoint wind made unreachable");
+  add_number(app, "--reward.collision", o.collision, 0, 1e6, "Cost of a collision");
+  add_number(app, "--reward.stop-middle", o.stop_middle, 0, 1,
+             "Coverage CR at which stopping earns nothing");
+  add_number(app, "--reward.stop-width", o.stop_width, 1e-6, 10,
+             "Coverage above that at which stopping earns 1");
+  add_number(app, "--reward.cr-gain", o.cr_gain, 0, 1e6, "Reward for the gain of f(CR)");
+  add_shape(app, "--reward.cr-shape", o.cr_shape, "Shape of f in f(CR)");
+  add_number(app, "--reward.least-points", o.least_points, 1, 1'000'000,
+             "Points that a view must put into a voxel to have seen it from its direction");
+  add_number(app, "--reward.cr-radius", o.cr_radius, 1e-4, 10,
+             "Distance within which a scanned point covers a point of the surface, in metres");
+}
+
+void bind(CLI::App& app, RewardTruthOptions& o) {
+  add_number(app, "--truth-points", o.points, 1000, 10'000'000,
+             "Surface points of a training target from which its true directions are made");
+  add_number(app, "--cr-points", o.cr_points, 1, 10'000'000,
+             "Surface points of a training target that coverage CR counts");
+  add_number(app, "--truth-viewpoints", o.viewpoints, 1, 1'000'000,
+             "Viewpoints around a training target; a point that none of them sees does not count");
+}
+
+void bind(CLI::App& app, EnvironmentOptions& o) {
+  bind(app, o.reward);
+  add_sea(app, o.sea);
+  add_value(app, "--budget-times-out", o.budget_times_out,
+            "Whether the view budget cuts an episode whose value would go on; false: it ends it");
+  bind(app, o.world);
+  bind(app, o.state);
+  bind(app, o.registration);
+}
+
+}  // namespace danbv::env

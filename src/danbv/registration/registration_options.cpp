@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/registration/registration_options.h"
+
+#include "danbv/core/cli/flags.h"
+
+namespace danbv::registration {
+
+void bind(CLI::App& app, RegistrationOptions& o) {
+  add_number(app, "--registration.tries", o.tries, 1, 64,
+             "Start poses from which a view is aligned before the best is refined");
+  add_number(app, "--registration.min-points", o.min_points, 0, 100'000'000,
+             "Pixels on the ship that a view needs; with fewer it is not registered");
+}
+
+}  // namespace danbv::registration

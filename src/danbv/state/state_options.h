@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/core/bind.h"
+#include "danbv/core/grid/grid.h"
+
+namespace danbv::state {
+
+// How the reconstruction state's grids are kept.
+struct StateOptions {
+  GridSpec grid = cubic_grid();
+  float pass_cost = 0.05f;            // a voxel loses this once a view when rays pass it
+  float occupied_above = 0.5f;        // occupied > this, free < 0
+  std::int32_t direction_points = 1;  // points a view must put into a voxel to count its direction
+  bool pca_in_voxel_units = false;    // for grids whose voxels are not cubes
+};
+
+void bind(CLI::App& app, StateOptions& options);
+
+}  // namespace danbv::state
