@@ -8,7 +8,7 @@
 #include "commands.h"
 #include "danbv/core/cli/config_file.h"
 #include "danbv/core/cli/flags.h"
-#include "danbv/core/number_check.h"
+#include "danbv/core/cli/number_check.h"
 #include "danbv/eval/any_planner.h"
 #include "danbv/eval/scan.h"
 #include "danbv/fleet/fleet_target.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/number_range.h"
+#include "danbv/core/cli/number_range.h"
 
 #include <gtest/gtest.h>
 

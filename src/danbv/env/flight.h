@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/camera/viewpoint.h"
-#include "danbv/core/bind.h"
+#include "danbv/core/cli/bind.h"
 #include "danbv/core/grid/workspace.h"
 #include "danbv/env/ground_speed.h"
 #include "danbv/ocean/vessel_motion.h"

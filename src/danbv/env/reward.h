@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/bind.h"
+#include "danbv/core/cli/bind.h"
 #include "danbv/env/episode.h"
 
 namespace danbv::env {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "danbv/core/bind.h"
+#include "danbv/core/cli/bind.h"
 #include "danbv/env/world.h"
 #include "danbv/scene/target.h"
 

@@ -3,7 +3,7 @@
 #include <functional>
 #include <string>
 
-#include "danbv/core/bind.h"
+#include "danbv/core/cli/bind.h"
 #include "danbv/eval/scan_meter.h"
 #include "danbv/planners/planner.h"
 

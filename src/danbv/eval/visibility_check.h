@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "danbv/core/bind.h"
+#include "danbv/core/cli/bind.h"
 #include "danbv/core/grid/grid.h"
 #include "danbv/paf/visibility.h"
 #include "danbv/scene/target.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "danbv/core/bind.h"
+#include "danbv/core/cli/bind.h"
 #include "danbv/core/math/rng.h"
 #include "danbv/core/math/units.h"
 

@@ -8,7 +8,7 @@
 
 #include "danbv/action/action.h"
 #include "danbv/camera/camera.h"
-#include "danbv/core/bind.h"
+#include "danbv/core/cli/bind.h"
 #include "danbv/paf/field_values.h"
 #include "danbv/state/observation.h"
 

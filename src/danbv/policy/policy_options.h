@@ -3,7 +3,7 @@
 #include <string>
 
 #include "danbv/action/action_codec.h"
-#include "danbv/core/bind.h"
+#include "danbv/core/cli/bind.h"
 #include "danbv/paf/build_steps.h"
 
 namespace danbv::policy {

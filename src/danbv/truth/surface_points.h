@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "danbv/core/bind.h"
+#include "danbv/core/cli/bind.h"
 #include "danbv/scene/bvh.h"
 #include "danbv/scene/mesh.h"
 

@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "danbv/core/bind.h"
+#include "danbv/core/cli/bind.h"
 
 namespace danbv {
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "danbv/core/bind.h"
+#include "danbv/core/cli/bind.h"
 #include "danbv/core/device/device.h"
 #include "danbv/core/math/vec.h"
 

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "danbv/core/number_check.h"
+#include "danbv/core/cli/number_check.h"
 
 namespace danbv {
 

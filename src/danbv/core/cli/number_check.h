@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <type_traits>
 
-#include "danbv/core/number_range.h"
+#include "danbv/core/cli/number_range.h"
 
 namespace danbv {
 
