@@ -150,8 +150,7 @@ void add_check_difficulty(CLI::App& check) {
   add_number(*command, "--limit", options->limit, 0, 1'000'000,
              "Number of targets to take, the first ones; 0: all");
   truth::bind_points(*command, options->eval.points);
-  add_number(*command, "--views", options->eval.scan.world.views, 1, 1000,
-             "Views of every target");
+  add_number(*command, "--views", options->eval.scan.world.views, 1, 1000, "Views of every target");
   add_number(*command, "--episodes", options->eval.episodes, 1, 1000,
              "Scans by each planner, each from another start");
   add_seed(*command, options->eval.scan.seed, "Seed of starts and moves");

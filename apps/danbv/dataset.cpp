@@ -6,9 +6,9 @@
 
 #include "commands.h"
 #include "danbv/core/cli/flags.h"
+#include "danbv/core/cli/number_check.h"
 #include "danbv/core/error.h"
 #include "danbv/core/image/png.h"
-#include "danbv/core/cli/number_check.h"
 #include "danbv/fleet/dataset.h"
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/render/contact_sheet.h"

@@ -3,8 +3,8 @@
 
 #include "commands.h"
 #include "danbv/core/cli/flags.h"
-#include "danbv/core/error.h"
 #include "danbv/core/cli/number_check.h"
+#include "danbv/core/error.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/scene/prepare.h"
 

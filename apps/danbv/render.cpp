@@ -7,10 +7,10 @@
 
 #include "commands.h"
 #include "danbv/core/cli/flags.h"
+#include "danbv/core/cli/number_check.h"
 #include "danbv/core/cli/progress.h"
 #include "danbv/core/error.h"
 #include "danbv/core/image/png.h"
-#include "danbv/core/cli/number_check.h"
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/render/palette.h"
 #include "danbv/render/target_picture.h"

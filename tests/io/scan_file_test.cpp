@@ -69,7 +69,8 @@ TEST(ScanFile, FolderHoldsTheCloud) {
   const auto folder = std::filesystem::temp_directory_path() / "danbv_scan_file_test";
   const ScanRecord record = example_scan();
   write_safetensors(folder / "episode.safetensors", to_safetensors(record));
-  scene::write_cloud_ply(folder / "cloud.ply", {record.cloud, "d", record.cloud_truth.distance, {}});
+  scene::write_cloud_ply(folder / "cloud.ply",
+                         {record.cloud, "d", record.cloud_truth.distance, {}});
   EXPECT_TRUE(is_scan_folder(folder));
   EXPECT_EQ(read_scan(folder).cloud, record.cloud);
   scene::write_cloud_ply(folder / "cloud.ply", {{{1, 2, 3}}, "d", {0.5f}, {}});

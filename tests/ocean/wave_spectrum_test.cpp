@@ -43,16 +43,6 @@ TEST(WaveSpectrum, eq_supp_equivalent_gravity) {
   EXPECT_EQ(c.omega, 0.5);
 }
 
-// H_s = 4 m: omega_p = 0.4 sqrt(9.81 / 4) = 0.626418. Energy below 0.6 omega_p: exp(-1.25 / 0.1296)
-// = 6.47445e-5, below 3 omega_p: exp(-1.25 / 81) = 0.984686; half of it lies below
-// (1.25 / ln 2)^(1/4) = 1.158834 omega_p.
-TEST(WaveSpectrum, PiersonMoskowitz) {
-  EXPECT_NEAR(peak_frequency({4}), 0.626418, 1e-6);
-  EXPECT_NEAR(energy_below(0.6), 6.47445e-5, 1e-9);
-  EXPECT_NEAR(energy_below(3.0), 0.984686, 1e-6);
-  EXPECT_NEAR(ratio_of_energy(0.5), 1.158834, 1e-6);
-}
-
 TEST(WaveSpectrum, OneFrequencyInEachSliceOfEqualEnergy) {
   const WaveOptions options;
   const double low = energy_below(0.6), slice = (energy_below(3.0) - low) / kWaveComponents;

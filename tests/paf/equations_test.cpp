@@ -1,16 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "danbv/paf/alignment.h"
+#include <cstring>
+#include <vector>
+
 #include "danbv/paf/field_scorer.h"
+#include "danbv/paf/scorer.h"
 #include "danbv/paf/visibility.h"
 
+// Each equation is one template; what is asked of it here is what all loops run: floats as the GPU
+// and packs as the CPU have them.
 namespace danbv::paf {
+
+namespace {
+
+// A number type and its values; a float has the first one alone.
+template <class T>
+struct Numbers {
+  static constexpr int kCount = int(sizeof(T) / sizeof(float));
+  static T of(const float* values) {
+    T t;
+    std::memcpy(&t, values, sizeof t);
+    return t;
+  }
+  static Vec3<T> of(const std::vector<Vec3f>& points) {  // again and again
+    float x[kCount], y[kCount], z[kCount];
+    for (int i = 0; i < kCount; ++i) {
+      const Vec3f p = points[i % points.size()];
+      x[i] = p.x, y[i] = p.y, z[i] = p.z;
+    }
+    return {of(x), of(y), of(z)};
+  }
+  static float at(T t, int i) {
+    float values[kCount];
+    std::memcpy(values, &t, sizeof t);
+    return values[i];
+  }
+};
+
+template <class T>
+class Equations : public testing::Test {};
+using NumberTypes = testing::Types<float, Floats<4>, Floats<8>, Floats<16>>;
+TYPED_TEST_SUITE(Equations, NumberTypes);
+
+}  // namespace
 
 // eq:axis-transmittance. A voxel of 1 x 2 x 4 m whose points span 0.5 x 1 x 1 m: shares of the
 // edges 1/2, 1/2, 1/4. Along x: 1 - 1/2 * 1/4 = 7/8; along y: 1 - 1/4 * 1/2 = 7/8; along z: 1 - 1/4
 // = 3/4.
-TEST(Equations, axis_transmittance) {
+TEST(Transmittance, axis_transmittance) {
   const Vec3f tau = axis_transmittance({0.5f, 1, 1}, {1, 2, 4});
   EXPECT_FLOAT_EQ(tau.x, 0.875f);
   EXPECT_FLOAT_EQ(tau.y, 0.875f);
@@ -23,22 +61,26 @@ TEST(Equations, axis_transmittance) {
   // Shrunk to a half, the shares are 1/4, 1/4, 1/8: along z 1 - 1/16.
   EXPECT_FLOAT_EQ(axis_transmittance(sums, {1, 2, 4}, {0.5f}).z, 0.9375f);
   // One word holds it within 1/2046.
-  const Vec3f back = unpack_transmittance(pack_transmittance(tau));
-  for (int k = 0; k < 3; ++k) EXPECT_NEAR(back[k], tau[k], 0.5 / 1023 + 1e-6);
+  const auto word = static_cast<std::int32_t>(pack_transmittance(tau));
+  const Vec3f steps = transmittance_steps<float>(word);
+  for (int k = 0; k < 3; ++k) EXPECT_NEAR(steps[k] / 1023, tau[k], 0.5 / 1023 + 1e-6);
   EXPECT_NE(pack_transmittance({0, 0, 0}), 0u);  // opaque is not the same as empty
 }
 
 // eq:directional-transmittance. Direction (3, 0, 4)/5: (0.6 * 7/8 + 0.8 * 3/4) / 1.4 = 0.8035714.
-TEST(Equations, directional_transmittance) {
-  const Vec3f shares = axis_shares({3, 0, 4});
-  EXPECT_NEAR(directional_transmittance({0.875f, 0.875f, 0.75f}, shares), 0.8035714, 2e-6);
-  EXPECT_NEAR(directional_transmittance({0.875f, 0.5f, 0.75f}, axis_shares({0, -2, 0})), 0.5, 2e-6);
+// Of the direction (0, -2, 0) only the transmittance along y counts.
+TYPED_TEST(Equations, directional_transmittance) {
+  using N = Numbers<TypeParam>;
+  const auto tau = N::of({{0.875f, 0.875f, 0.75f}, {0.875f, 0.5f, 0.75f}});
+  const auto shares = axis_shares(N::of({{3, 0, 4}, {0, -2, 0}}), 1.0f);
+  const TypeParam passed = directional_transmittance(tau, shares);
+  for (int i = 0; i < N::kCount; ++i) EXPECT_NEAR(N::at(passed, i), i % 2 ? 0.5 : 0.8035714, 2e-6);
 }
 
 // eq:path-visibility. A row of voxels of 1 m along x, the walk from the middle of voxel 0 to
 // (4.5, 0.5, 0.5) in voxel 4. Along x voxel 1 lets 1/2 through, voxel 3 lets 0.4, voxel 5 nothing:
 // 0.5 * 0.4 = 0.2; voxel 0 itself does not count, voxel 5 is beyond.
-TEST(Equations, path_visibility) {
+TYPED_TEST(Equations, path_visibility) {
   const GridSpec grid{{0, 0, 0}, {1, 1, 1}, {6, 2, 1}};
   const CellBox box{{0, 0, 0}, {5, 1, 0}};
   std::vector<std::uint32_t> table(grid.size(), 0);
@@ -46,8 +88,14 @@ TEST(Equations, path_visibility) {
   table[1] = pack_transmittance({0.5f, 0, 0});
   table[3] = pack_transmittance({0.4f, 0, 0});
   table[5] = pack_transmittance({0, 0, 0});
+  using N = Numbers<TypeParam>;
+  // Beside each walk goes another, that ends elsewhere.
   const auto visible = [&](Vec3f to, float threshold, int skip = 0) {
-    return path_visibility(grid, box, table.data(), {0, 0, 0}, to, {threshold, skip});
+    const TypeParam visibility =
+        path_visibility(grid, box, table.data(), {0, 0, 0}, N::of({to, {1.2f, 1.5f, 0.5f}}),
+                        VisibilityOptions{threshold, skip});
+    for (int i = 2; i < N::kCount; i += 2) EXPECT_EQ(N::at(visibility, i), N::at(visibility, 0));
+    return N::at(visibility, 0);
   };
   EXPECT_NEAR(visible({4.5f, 0.5f, 0.5f}, 0.1f), 0.2, 1e-3);
   EXPECT_EQ(visible({4.5f, 0.5f, 0.5f}, 0.3f), 0);    // less than the threshold is left
@@ -74,12 +122,62 @@ TEST(Visibility, FourBitsHoldItWithinHalfAStep) {
 // (0, 0.6, 0.8) has 0.6 * 0.52573 + 0.8 * 0.85065 = 0.99596 with bin 8, and with bin 9 (0, -0.526,
 // 0.851) 0.36508; bins 0 (0.851, 0, 0.526): 0.42058; 4 (0.526, 0.851, 0): 0.51039. Among the unseen
 // bins 4 is the best.
-TEST(Equations, direction_alignment) {
+TYPED_TEST(Equations, direction_alignment) {
+  using N = Numbers<TypeParam>;
+  const auto alignment = [](std::uint32_t directions, Vec3f d) {
+    const auto pair = pair_inputs<TypeParam>(N::of({d}), unseen_bins(directions), TypeParam{});
+    for (int i = 0; i < N::kCount; ++i) EXPECT_FLOAT_EQ(N::at(pair.distance, i), norm(d));
+    return N::at(pair.alignment, N::kCount - 1);
+  };
+  const Vec3f d{0, 3, 4};
+  EXPECT_NEAR(alignment(0, d), 0.99596, 1e-5);
+  EXPECT_NEAR(alignment(1u << 8, d), 0.51039, 1e-5);
+  EXPECT_NEAR(alignment(kAllDirections & ~(1u << 9), d), 0.36508, 1e-4);
+  EXPECT_FLOAT_EQ(alignment(kAllDirections, d), -1);
+  EXPECT_EQ(alignment(0, {0, 0, 0}), 0);  // a candidate in the middle of the voxel: no direction
+}
+
+// The same of one direction alone, as greedy-paf asks.
+TEST(registration::Alignment, OfOneDirection) {
   const Vec3f d{0, 3, 4};
   EXPECT_NEAR(direction_alignment(0, d), 0.99596, 1e-5);
   EXPECT_NEAR(direction_alignment(1u << 8, d), 0.51039, 1e-5);
   EXPECT_NEAR(direction_alignment(kAllDirections & ~(1u << 9), d), 0.36508, 1e-4);
   EXPECT_FLOAT_EQ(direction_alignment(kAllDirections, d), -1);
+}
+
+// eq:supp_lpas, a hidden unit: 0.5 of the voxel, weights 2, -1, 3 on a distance of 4, a visibility
+// of 0.25 and an alignment of -0.5: 0.5 + 8 - 0.25 - 1.5 = 6.75, times w2 = -2: -13.5. With -9 of
+// the voxel it is off.
+TYPED_TEST(Equations, supp_lpas_unit) {
+  using N = Numbers<TypeParam>;
+  const PairInputs<TypeParam> pair{all<TypeParam>(4), all<TypeParam>(0.25f), all<TypeParam>(-0.5f)};
+  const PairInputs<float> weights{2, -1, 3};
+  const TypeParam on = hidden_unit(0.5f, weights, pair), off = hidden_unit(-9.0f, weights, pair);
+  for (int i = 0; i < N::kCount; ++i) {
+    EXPECT_FLOAT_EQ(N::at(on, i), 6.75f);
+    EXPECT_FLOAT_EQ(N::at(unit_value(-2.0f, on), i), -13.5f);
+    EXPECT_EQ(N::at(unit_value(-2.0f, off), i), 0);
+  }
+}
+
+// The gradient of that unit's weights over two pairs, of which the second leaves it off: g = 3
+// times (4, 0.25, -0.5), and 3 times the voxel's inputs.
+TYPED_TEST(Equations, supp_lpas_unit_gradient) {
+  using N = Numbers<TypeParam>;
+  UnitSums<TypeParam> sums;
+  sums.add(all<TypeParam>(6.75f), 3, {4, 0.25f, -0.5f});
+  sums.add(all<TypeParam>(-1), 5, {7, 1, 1});
+  float inputs[kVoxelInputs] = {0.5f, 0, -2};
+  std::vector<float> shares(kHiddenSums, -1.0f);
+  sums.share_out(inputs, [&](int i, TypeParam share) { shares[i] = N::at(share, 0); });
+  EXPECT_FLOAT_EQ(shares[0], 1.5f);
+  EXPECT_EQ(shares[1], 0);
+  EXPECT_FLOAT_EQ(shares[2], -6);
+  EXPECT_FLOAT_EQ(shares[kSumOn], 3);
+  EXPECT_FLOAT_EQ(shares[kSumOn + 1], 12);
+  EXPECT_FLOAT_EQ(shares[kSumOn + 2], 0.75f);
+  EXPECT_FLOAT_EQ(shares[kSumOn + 3], -1.5f);
 }
 
 namespace {
@@ -105,7 +203,7 @@ struct SmallField {
 // at (3, 1, 1), candidate 0: distance sqrt(18), 0.4242641, visibility 0.1 + 0.9 * 7 / 14 = 0.55,
 // all bins seen: 3 * (0.8485281 + 0.55 + 0.5 - 0.3) + 0.25 = 5.0455844; candidate 1 is masked.
 // eq:supp_paf_aggregation: raw sums 6.5929510 and 4.2473666; divided by the two voxels otherwise.
-TEST(Equations, supp_lpas_and_supp_paf_aggregation) {
+TEST(Scorer, supp_lpas_and_supp_paf_aggregation) {
   const SmallField small;
   std::vector<float> weights(kScorerParameters, 0.0f), field(2);
   const int unit = 5;

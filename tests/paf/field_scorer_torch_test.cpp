@@ -155,9 +155,7 @@ TEST(FieldScorer, WidthsOfVectorsAgree) {
   FieldBuilder builder(queue, 1, kSmall);
   const FieldInputs inputs = builder.build(queue, state.observation());
   const auto weights = random_weights(11), gradient = random_gradient(1000);
-  ScorerWeights w;
-  for (int k = 0; k < kScorerHidden; ++k) unpack_hidden(weights.data(), k, w);
-  w.b2 = weights[kScorerB2];
+  const ScorerWeights w(weights.data());
   std::vector<float> a(128), sums_a(kScorerSums, 0);
   const FieldLoops any = field_loops_any();
   any.forward(inputs, w, 1, 0, 128, 128, a.data());

@@ -27,25 +27,6 @@ PointPatch scattered(Rng& rng, int voxels) {
 
 }  // namespace
 
-TEST(ShortLanes, ProductsOfTheLargestOffsetsFit) {
-  const std::vector<std::int16_t> most(kPatch, kMost);
-  EXPECT_EQ(products(most.data(), most.data()), std::int64_t(kPatch) * kMost * kMost);
-}
-
-TEST(ShortLanes, ABitForEachLane) {
-  for (int k = 0; k < kPatch; ++k) {
-    std::vector<std::int16_t> on(kPatch, 0);
-    on[k] = -1;
-    EXPECT_EQ(lane_bits(on.data()), std::uint64_t(1) << k);
-    EXPECT_EQ(lowest_bit(lane_bits(on.data())), k);
-  }
-  for (int k = 0; k < kStateTile; ++k) {
-    std::vector<std::int32_t> on(kStateTile, 0);
-    on[k] = -1;
-    EXPECT_EQ(sign_bits<kStateTile>(on.data()), 1u << k);
-  }
-}
-
 // All sums, against adding one point after another.
 TEST(TileSums, AgreeWithOnePointAfterAnother) {
   Rng rng({12});

@@ -23,7 +23,8 @@ void write_scan(const fs::path& folder, const web::ReportScan& scan) {
   const io::ScanRecord& record = scan.record;
   write_file(folder / "metrics.json", scan.metrics_json);
   write_file(folder / "config.toml", scan.config_toml);
-  scene::write_cloud_ply(folder / "cloud.ply", {record.cloud, "d", record.cloud_truth.distance, {}});
+  scene::write_cloud_ply(folder / "cloud.ply",
+                         {record.cloud, "d", record.cloud_truth.distance, {}});
   write_safetensors(folder / "episode.safetensors", to_safetensors(record));
 }
 

@@ -73,8 +73,8 @@ VisibilityCounts judge(const Map& map, const GridSpec& grid,
   std::vector<std::uint32_t> table(grid.size(), 0);
   for (index_t cell = 0; cell < grid.size(); ++cell)
     if (state.occupancy[cell] > 0)
-      table[cell] = paf::pack_transmittance(
-          paf::axis_transmittance(state.sums[cell], grid.voxel, options.transmittance));
+      table[cell] = pack_transmittance(
+          axis_transmittance(state.sums[cell], grid.voxel, options.transmittance));
   VisibilityCounts counts;
   for (std::size_t view = 0; view < map.poses.size(); ++view)
     for (index_t cell = 0; cell < grid.size(); ++cell) {

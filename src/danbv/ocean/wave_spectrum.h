@@ -1,41 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/math/pierson_moskowitz.h"
 #include "danbv/core/math/rng.h"
-#include "danbv/core/math/units.h"
 #include "danbv/ocean/wave_field.h"
 
 namespace danbv::ocean {
 
-constexpr double kGravity = 9.81;  // m/s^2, real scale
-
 struct WaveOptions {
-  double band_low = 0.6, band_high = 3.0;  // frequencies drawn, as multiples of the peak's
-  double spread_deg = 45;                  // a component's direction about the dominant one
+  double band_low = kBandLow, band_high = kBandHigh;  // frequencies drawn, in peaks
+  double spread_deg = 45;  // a component's direction about the dominant one
 };
-
-// eq:supp_equivalent_gravity: with lengths scaled by eta and times kept, gravity is eta g.
-DANBV_HD double equivalent_gravity(ShipScale scale) { return scale.eta * kGravity; }
-
-// The peak of the Pierson-Moskowitz spectrum of a fully developed sea, rad/s.
-DANBV_HD double peak_frequency(RealMetres significant_height) {
-  return 0.4 * std::sqrt(kGravity / significant_height.value);
-}
-
-// The share of a Pierson-Moskowitz sea's energy below ratio times the peak frequency: the integral
-// of w^-5 exp(-1.25 (w_p / w)^4), which has a closed form; and its inverse.
-DANBV_HD double energy_below(double ratio) {
-  const double r2 = ratio * ratio;
-  return std::exp(-1.25 / (r2 * r2));
-}
-DANBV_HD double ratio_of_energy(double energy) {
-  return std::sqrt(std::sqrt(-1.25 / std::log(energy)));
-}
 
 // A component at real scale, brought into the 15 m frame: eq:supp_wave_scaling for the lengths,
 // eq:supp_equivalent_gravity for the wave number of its frequency (deep water).
 DANBV_HD WaveComponent scaled_component(ShipScale scale, RealMetres amplitude, double omega,
                                         double direction, double phase) {
-  const double k = omega * omega / equivalent_gravity(scale);
+  const double k = wave_number(scale, omega);
   return {k * std::cos(direction), k * std::sin(direction), omega, phase, scale.sim(amplitude)};
 }
 

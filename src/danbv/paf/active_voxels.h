@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/paf/field_inputs.h"
-#include "danbv/paf/visibility.h"
-#include "danbv/state/observation.h"
+#include "danbv/paf/field_build.h"
+#include "danbv/paf/transmittance.h"
 
 // From what a planner sees of a voxel to what the field makes of it.
 namespace danbv::paf {
@@ -23,6 +22,14 @@ DANBV_HD ActiveVoxel active_voxel(const state::Observation& seen, index_t env, i
           c.linearity,
           c.scattering,
           c.curvature};
+}
+
+// A voxel of the table that walks read: 0 where it is not occupied.
+DANBV_HD std::uint32_t packed_transmittance(const FieldBuild& build, index_t env, index_t cell) {
+  if (!build.occupied(env, cell)) return 0;
+  const GridSpec& grid = build.seen.grid;
+  return pack_transmittance(axis_transmittance(build.seen.sums[env * grid.size() + cell],
+                                               grid.voxel, build.options.visibility.transmittance));
 }
 
 // The drone's place in the ship frame, with axes of the level frame: candidates are T * offset.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/core/device/buffer.h"
-#include "danbv/paf/build_steps.h"
+#include "danbv/paf/field_options.h"
+#include "danbv/state/observation.h"
 
 namespace danbv::paf {
 

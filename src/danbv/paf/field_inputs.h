@@ -25,6 +25,11 @@ struct LatticeSpec {
   DANBV_HD Vec3f offset(index_t q) const { return offset(cell(q)); }
 };
 
+// Cells of a grid that hold all occupied voxels, both ends included; nothing outside of it blocks.
+struct CellBox {
+  Vec3i low{0, 0, 0}, high{-1, -1, -1};
+};
+
 // What the scorer is told of an occupied voxel, but for its place: 17 of its 23 inputs.
 struct ActiveVoxel {
   std::uint16_t cell = 0;        // flat index in the grid
@@ -45,6 +50,12 @@ struct FieldInputs {
   Span<const std::uint32_t> visibility;   // [pool, words] candidate 8 w + i in bits 4 i of word w
 
   DANBV_HD index_t decisions() const { return count.size; }
+};
+
+// The field U of N decisions: what each candidate position about a drone is worth.
+struct FieldValues {
+  LatticeSpec lattice;
+  Span<const float> values;  // [N, Q] on the device of the decision; valid until the next one
 };
 
 }  // namespace danbv::paf

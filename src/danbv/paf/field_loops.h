@@ -2,10 +2,11 @@
 #pragma once
 #include <vector>
 
-#include "danbv/paf/build_steps.h"
-#include "danbv/paf/scorer.h"
+#include "danbv/paf/field_build.h"
+#include "danbv/paf/scorer_weights.h"
 
-// The field's inner loops on the CPU, in as many widths as the machine's vectors may have.
+// The field's inner loops on the CPU, in as many widths as the machine's vectors may have. Nothing
+// here may include core/simd.h: see field_loops_avx2.cpp.
 namespace danbv::paf {
 
 constexpr index_t kForwardChunk = 128;     // candidates a forward task takes
@@ -17,7 +18,7 @@ struct FieldLoops {
   // U of candidates first_q .. first_q + n of decision b, n <= kForwardChunk.
   void (*forward)(const FieldInputs& inputs, const ScorerWeights& weights, float scale, index_t b,
                   index_t first_q, index_t n, float* field);
-  // Adds the sums of scorer.h over voxels from .. to of decision b. gradient: dU [Q] of it.
+  // Adds the sums of scorer_weights.h over voxels from .. to of decision b. gradient: dU [Q] of it.
   void (*backward)(const FieldInputs& inputs, const ScorerWeights& weights, float scale, index_t b,
                    index_t from, index_t to, const float* gradient, float* sums);
 };

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/paf/field_loops.h"
-#include "danbv/paf/scorer_lanes.h"
-#include "danbv/paf/visibility_lanes.h"
+
+#include "danbv/paf/scorer_loops.h"
+#include "danbv/paf/visibility_loops.h"
 
 namespace danbv::paf {
 
-FieldLoops field_loops_any() { return {lanes_any::walk, lanes_any::forward, lanes_any::backward}; }
+FieldLoops field_loops_any() { return {walk_loop, forward_loop, backward_loop}; }
 
 std::vector<FieldLoops> all_field_loops() {
   std::vector<FieldLoops> all{field_loops_any()};

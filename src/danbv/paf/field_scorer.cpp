@@ -8,7 +8,8 @@
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
 #include "danbv/paf/field_loops.h"
-#include "danbv/paf/scorer_kernels.h"
+#include "danbv/paf/paf_cuda.h"
+#include "danbv/paf/scorer.h"
 
 namespace danbv::paf {
 
@@ -21,17 +22,10 @@ void check_sizes(const FieldInputs& inputs, index_t weights, index_t field) {
                      kScorerParameters, pairs, weights, field));
 }
 
-ScorerWeights unpacked(Span<const float> weights) {
-  ScorerWeights out;
-  for (int k = 0; k < kScorerHidden; ++k) unpack_hidden(weights.data, k, out);
-  out.b2 = weights[kScorerB2];
-  return out;
-}
-
 void forward_cpu(const ScorerOptions& options, const FieldInputs& in, Span<const float> weights,
                  Span<float> field) {
   const FieldLoops loops = field_loops();
-  const ScorerWeights w = unpacked(weights);
+  const ScorerWeights w(weights.data);
   const index_t candidates = in.lattice.size();
   const index_t chunks = (candidates + kForwardChunk - 1) / kForwardChunk;
   parallel_for_cpu(
@@ -43,6 +37,10 @@ void forward_cpu(const ScorerOptions& options, const FieldInputs& in, Span<const
       },
       1);
 }
+
+// Parts of the backward pass whose sums are kept apart until the end; a constant, so that results
+// do not depend on the number of threads.
+constexpr index_t kBackwardParts = 32;
 
 // A part takes its share of (decision, eighth of its voxels).
 void backward_part(const ScorerOptions& options, const FieldInputs& in, const ScorerWeights& w,
@@ -60,7 +58,7 @@ void backward_part(const ScorerOptions& options, const FieldInputs& in, const Sc
 
 void sums_cpu(const ScorerOptions& options, const FieldInputs& in, Span<const float> weights,
               Span<const float> gradient, Buffer<float>& parts, Span<float> sums) {
-  const ScorerWeights w = unpacked(weights);
+  const ScorerWeights w(weights.data);
   parts.ensure(Device::cpu, kBackwardParts * kScorerSums);
   std::fill_n(parts.data(), parts.size(), 0.0f);
   parallel_for_cpu(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/core/device/buffer.h"
-#include "danbv/paf/scorer.h"
+#include "danbv/paf/scorer_weights.h"
 
 namespace danbv::paf {
 
@@ -11,7 +11,7 @@ class FieldScorer {
  public:
   explicit FieldScorer(const ScorerOptions& options = {}) : options_(options) {}
 
-  // weights [801] as in scorer.h, field [B, Q]; all on the queue's device.
+  // weights [801] as in scorer_weights.h, field [B, Q]; all on the queue's device.
   void forward(const Queue& queue, const FieldInputs& inputs, Span<const float> weights,
                Span<float> field);
   // Adds dL/dweights to weights_gradient [801], given dL/dU [B, Q].

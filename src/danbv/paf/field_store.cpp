@@ -5,6 +5,7 @@
 
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
+#include "danbv/paf/field_store_body.h"
 
 namespace danbv::paf {
 

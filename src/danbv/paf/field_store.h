@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/core/device/buffer.h"
-#include "danbv/paf/field_store_body.h"
+#include "danbv/paf/field_inputs.h"
 
 namespace danbv::paf {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "danbv/paf/scorer.h"
+#include "danbv/paf/scorer_weights.h"
 
 namespace danbv::paf {
 

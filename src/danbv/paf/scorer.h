@@ -1,27 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/grid/direction_bins.h"
-#include "danbv/paf/field_inputs.h"
+#include "danbv/paf/alignment.h"
+#include "danbv/paf/scorer_weights.h"
 
-// The learnable position advantage scorer (LPAS): 23 inputs, 32 hidden units, one value a pair.
+// The scorer's equations, forward and backward. T: a float, or a pack of floats for as many pairs
+// or hidden units. CPU (scorer_loops.h) and GPU (scorer_cuda.cu, scorer_gradient_cuda.cu) differ in
+// what they hold in registers, not in what they compute.
 namespace danbv::paf {
 
-constexpr int kVoxelInputs = 20;   // position 3, support, count, L S C, 12 bins
-constexpr int kScorerInputs = 23;  // and distance, visibility, alignment of the pair
-constexpr int kScorerHidden = 32;
-
-// The flat weights: W1 [32, 23] by rows (inputs in the order above), b1 [32], w2 [32], b2 [1].
-constexpr int kScorerB1 = kScorerHidden * kScorerInputs;
-constexpr int kScorerW2 = kScorerB1 + kScorerHidden;
-constexpr int kScorerB2 = kScorerW2 + kScorerHidden;
-constexpr int kScorerParameters = kScorerB2 + 1;
-static_assert(kScorerParameters == 801);
-
-constexpr float kDistanceScale = 0.1f;  // a pair's distance enters in tens of metres
-
-struct ScorerOptions {
-  bool raw_sum = false;  // the paper's sum; else it is divided by the number of active voxels
-};
+inline namespace DANBV_ISA {
 
 // The voxel's centre, from the middle of the grid, in halves of the grid: -1..1.
 DANBV_HD Vec3f scaled_position(const GridSpec& grid, Vec3f center) {
@@ -39,41 +26,66 @@ DANBV_HD void voxel_inputs(const GridSpec& grid, const ActiveVoxel& v, float out
   for (int j = 0; j < kDirectionBins; ++j) out[8 + j] = v.directions >> j & 1u ? 1.0f : 0.0f;
 }
 
-// What a decision's sum is multiplied by.
-DANBV_HD float field_scale(const ScorerOptions& options, std::int32_t active) {
-  return options.raw_sum || active < 1 ? 1.0f : 1.0f / static_cast<float>(active);
+// The inputs of a pair whose candidate lies d from the voxel's centre.
+template <class T>
+DANBV_HD PairInputs<T> pair_inputs(Vec3<T> d, std::uint32_t unseen, T visibility) {
+  const T square = d.x * d.x + d.y * d.y + d.z * d.z;
+#if defined(__CUDA_ARCH__)  // one instruction, and both are known
+  const T inverse = inverse_root(greater(square, all<T>(1e-24f))), distance = square * inverse;
+#else
+  const T distance = root(square), inverse = 1.0f / (distance + 1e-12f);
+#endif
+  return {distance, visibility, unseen_dot<T>(unseen, d, -distance) * inverse};
 }
 
-// The weights as the loops read them: the voxel's part by inputs, the pair's part by hidden units.
-struct ScorerWeights {
-  alignas(64) float voxel[kVoxelInputs][kScorerHidden];
-  alignas(64) float b1[kScorerHidden];
-  alignas(64) float distance[kScorerHidden];  // per metre
-  alignas(64) float visibility[kScorerHidden];
-  alignas(64) float alignment[kScorerHidden];
-  alignas(64) float w2[kScorerHidden];
-  float b2;
+// eq:supp_lpas, the first layer: what a voxel brings to a hidden unit, once for all its pairs, and
+// what a pair adds.
+template <class T, class Weight>
+DANBV_HD T voxel_part(T b1, const float* inputs, const Weight& weight) {
+  T sum = b1;
+  DANBV_UNROLL
+  for (int i = 0; i < kVoxelInputs; ++i) sum += inputs[i] * weight(i);
+  return sum;
+}
+template <class V, class W, class P>
+DANBV_HD auto hidden_unit(V voxel, const PairInputs<W>& weights, const PairInputs<P>& pair) {
+  return voxel + weights.distance * pair.distance + weights.visibility * pair.visibility +
+         weights.alignment * pair.alignment;
+}
+
+// eq:supp_lpas, the second layer: a unit's part of the pair's value.
+template <class T>
+DANBV_HD T unit_value(float w2, T hidden) {
+  return w2 * greater(all<T>(0), hidden);
+}
+
+// Sums over the pairs of a voxel where a hidden unit is on; see kHiddenSums.
+template <class T>
+struct UnitSums {
+  T on{};
+  PairInputs<T> pair{};
+
+  // g: the gradient of the pair's value.
+  DANBV_HD void add(T hidden, float g, const PairInputs<float>& of_pair) {
+    const T passed = hidden > 0 ? all<T>(g) : T{};
+    on += passed;
+    pair.distance += passed * of_pair.distance;
+    pair.visibility += passed * of_pair.visibility;
+    pair.alignment += passed * of_pair.alignment;
+  }
+  // The voxel's share in the unit's 24 sums: add(i, share).
+  template <class Add>
+  DANBV_HD void share_out(const float* inputs, const Add& add) const {
+    DANBV_UNROLL
+    for (int i = 0; i < kVoxelInputs; ++i) add(i, inputs[i] * on);
+    add(kSumOn, on);
+    add(kSumOn + 1, pair.distance);
+    add(kSumOn + 2, pair.visibility);
+    add(kSumOn + 3, pair.alignment);
+  }
 };
 
-DANBV_HD void unpack_hidden(const float* flat, int k, ScorerWeights& out) {
-  const float* row = flat + k * kScorerInputs;
-  for (int i = 0; i < kVoxelInputs; ++i) out.voxel[i][k] = row[i];
-  out.b1[k] = flat[kScorerB1 + k];
-  out.distance[k] = kDistanceScale * row[kVoxelInputs];
-  out.visibility[k] = row[kVoxelInputs + 1];
-  out.alignment[k] = row[kVoxelInputs + 2];
-  out.w2[k] = flat[kScorerW2 + k];
-}
-
-// The gradient of all weights follows from 24 sums a hidden unit, over the pairs where the unit is
-// on, with g the gradient of the pair's value: g times each of the voxel's inputs, g, g times
-// distance (metres), visibility, alignment; and from the sum of g over all valid pairs. Laid out
-// [24, 32], [1].
-constexpr int kSumOn = kVoxelInputs;
-constexpr int kHiddenSums = kVoxelInputs + 4;
-constexpr int kScorerSums = kHiddenSums * kScorerHidden + 1;
-
-// Thread: one hidden unit, and one more for b2. Adds the gradient to `out`.
+// Thread: one hidden unit, and one more for b2. Adds the gradient of the weights to `out`.
 struct ScorerGradientBody {
   Span<const float> weights;  // [801]
   Span<const float> sums;     // [24 * 32 + 1]
@@ -98,5 +110,7 @@ struct ScorerGradientBody {
     out[kScorerW2 + k] += static_cast<float>(value);
   }
 };
+
+}  // namespace DANBV_ISA
 
 }  // namespace danbv::paf

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "danbv/core/cuda/floats.cuh"
 #include "danbv/core/cuda/launch.cuh"
-#include "danbv/paf/scorer_kernels.h"
+#include "danbv/paf/paf_cuda.h"
+#include "danbv/paf/scorer.h"
 #include "danbv/paf/visibility.h"
 
 // The field's forward pass. Threads hold candidates, eight each: a word of visibility. All threads
@@ -23,12 +25,13 @@ index_t splits_of(index_t decisions, index_t tiles) {
   return wanted < kMostSplits ? wanted : kMostSplits;
 }
 
-// The weights, and the voxels of a batch, as the pairs need them. Visibility enters as its 4-bit
-// code: vis = low + step * (code - 1), so its constant part moves into the voxel's.
+using Eight = Floats<kPerThread>;
+
+// The weights, and the voxels of a batch, as the pairs need them.
 struct Shared {
   float voxel[kVoxelInputs][kScorerHidden];
-  float bias[kScorerHidden];
-  float4 pair[kScorerHidden];  // distance, code, alignment, w2
+  float b1[kScorerHidden];
+  float4 pair[kScorerHidden];  // distance, visibility, alignment, w2
   float hidden[kBatch][kScorerHidden];
   float inputs[kBatch][kVoxelInputs];
   float4 place[kBatch];  // centre, and the bits of the unseen bins
@@ -40,10 +43,9 @@ __device__ void load_weights(const float* flat, Shared& s) {
         flat[i % kScorerHidden * kScorerInputs + i / kScorerHidden];
   const int k = threadIdx.x;
   if (k >= kScorerHidden) return;
-  const float* pair = flat + k * kScorerInputs + kVoxelInputs;
-  s.bias[k] = flat[kScorerB1 + k] + pair[1] * (kVisibilityLow - kVisibilityStep);
-  s.pair[k] = make_float4(kDistanceScale * pair[0], kVisibilityStep * pair[1], pair[2],
-                          flat[kScorerW2 + k]);
+  const PairInputs<float> w = pair_weights(flat, k);
+  s.b1[k] = flat[kScorerB1 + k];
+  s.pair[k] = make_float4(w.distance, w.visibility, w.alignment, flat[kScorerW2 + k]);
 }
 
 // Stages voxels slot .. slot + n: the voxel's part of the first layer, once a voxel.
@@ -53,83 +55,43 @@ __device__ void load_voxels(const FieldInputs& in, index_t slot, int n, Shared& 
     const ActiveVoxel v = in.voxels[slot + threadIdx.x];
     const Vec3f c = in.grid.center(in.grid.unflatten(v.cell));
     voxel_inputs(in.grid, v, s.inputs[threadIdx.x]);
-    s.place[threadIdx.x] =
-        make_float4(c.x, c.y, c.z, __uint_as_float(~std::uint32_t(v.directions) & kAllDirections));
+    s.place[threadIdx.x] = make_float4(c.x, c.y, c.z, __uint_as_float(unseen_bins(v.directions)));
   }
   __syncthreads();
   for (int i = threadIdx.x; i < n * kScorerHidden; i += kThreads) {
     const int j = i / kScorerHidden, k = i % kScorerHidden;
-    float sum = s.bias[k];
-    for (int m = 0; m < kVoxelInputs; ++m) sum += s.inputs[j][m] * s.voxel[m][k];
-    s.hidden[j][k] = sum;
+    s.hidden[j][k] = voxel_part(s.b1[k], s.inputs[j], [&](int m) { return s.voxel[m][k]; });
   }
   __syncthreads();
 }
 
-struct Pairs {
-  float distance[kPerThread], code[kPerThread], alignment[kPerThread];
-};
-
-// eq:direction-alignment for the four bins of an axis, of all candidates of the thread.
-__device__ __forceinline__ void best_of_axis(unsigned unseen, const float (&along)[kPerThread],
-                                             const float (&across)[kPerThread],
-                                             float (&best)[kPerThread]) {
-#pragma unroll
-  for (int bin = 0; bin < 4; ++bin) {
-    if (!(unseen >> bin & 1u)) continue;
-    const float a = bin & 2 ? -kIcosahedronLong : kIcosahedronLong;
-    const float c = bin & 1 ? -kIcosahedronShort : kIcosahedronShort;
-#pragma unroll
-    for (int i = 0; i < kPerThread; ++i) best[i] = fmaxf(best[i], fmaf(a, along[i], c * across[i]));
-  }
+// The inputs of the thread's eight pairs with a voxel.
+__device__ __forceinline__ PairInputs<Eight> make_pairs(const Vec3<Eight>& at, float4 place,
+                                                        unsigned codes) {
+  const auto visibility = each_lane<kPerThread>(
+      [&](int i) { return visibility_of_level(static_cast<int>(codes >> 4 * i & 15u)); });
+  return pair_inputs<Eight>({at.x - place.x, at.y - place.y, at.z - place.z},
+                            __float_as_uint(place.w), visibility);
 }
 
-__device__ __forceinline__ void make_pairs(const float (&px)[kPerThread],
-                                           const float (&py)[kPerThread],
-                                           const float (&pz)[kPerThread], float4 place,
-                                           unsigned codes, Pairs& out) {
-  float x[kPerThread], y[kPerThread], z[kPerThread], inverse[kPerThread];
-#pragma unroll
-  for (int i = 0; i < kPerThread; ++i) {
-    x[i] = px[i] - place.x, y[i] = py[i] - place.y, z[i] = pz[i] - place.z;
-    const float square = fmaf(x[i], x[i], fmaf(y[i], y[i], z[i] * z[i]));
-    inverse[i] = rsqrtf(fmaxf(square, 1e-24f));
-    out.distance[i] = square * inverse[i];
-    out.alignment[i] = -out.distance[i];  // when all bins are seen
-    out.code[i] = static_cast<float>(codes >> 4 * i & 15u);
-  }
-  const unsigned unseen = __float_as_uint(place.w);
-  best_of_axis(unseen, x, z, out.alignment);
-  best_of_axis(unseen >> 4, y, x, out.alignment);
-  best_of_axis(unseen >> 8, z, y, out.alignment);
-#pragma unroll
-  for (int i = 0; i < kPerThread; ++i) out.alignment[i] *= inverse[i];
-}
-
-// eq:supp_lpas for the eight pairs of a thread.
-__device__ __forceinline__ void add_values(const Pairs& p, const float* hidden,
-                                           const float4* weights, float b2,
-                                           float (&sums)[kPerThread]) {
-  float value[kPerThread];
-#pragma unroll
-  for (int i = 0; i < kPerThread; ++i) value[i] = b2;
+// Adds the values of those pairs that are not masked.
+__device__ __forceinline__ void add_values(const PairInputs<Eight>& pairs, unsigned codes,
+                                           const float* hidden, const float4* weights, float b2,
+                                           Eight& sums) {
+  Eight value = each_lane<kPerThread>([&](int) { return b2; });
 #pragma unroll 2
   for (int k = 0; k < kScorerHidden; k += 4) {
     const float4 four = *reinterpret_cast<const float4*>(hidden + k);
-    const float a[4] = {four.x, four.y, four.z, four.w};
+    const float voxel[4] = {four.x, four.y, four.z, four.w};
 #pragma unroll
     for (int j = 0; j < 4; ++j) {
       const float4 w = weights[k + j];
-#pragma unroll
-      for (int i = 0; i < kPerThread; ++i) {
-        const float h =
-            fmaf(w.x, p.distance[i], fmaf(w.y, p.code[i], fmaf(w.z, p.alignment[i], a[j])));
-        value[i] = fmaf(w.w, fmaxf(h, 0.0f), value[i]);
-      }
+      const PairInputs<float> of_pair{w.x, w.y, w.z};
+      value = value + unit_value(w.w, hidden_unit(voxel[j], of_pair, pairs));
     }
   }
-#pragma unroll
-  for (int i = 0; i < kPerThread; ++i) sums[i] += p.code[i] > 0 ? value[i] : 0.0f;
+  sums = each_lane<kPerThread>(
+      [&](int i) { return sums[i] + (codes >> 4 * i & 15u ? value[i] : 0.0f); });
 }
 
 // Block: a tile of candidates of one decision, and a share of its voxels. Writes the field itself
@@ -143,11 +105,12 @@ __global__ void __launch_bounds__(kThreads, 4)
   const index_t words = in.lattice.words(), word = tile * kThreads + threadIdx.x;
   load_weights(flat, s);
   const float b2 = flat[kScorerB2];
-  float px[kPerThread], py[kPerThread], pz[kPerThread], sums[kPerThread] = {};
+  Vec3<Eight> at;
+  Eight sums{};
 #pragma unroll
   for (int i = 0; i < kPerThread; ++i) {
     const Vec3f p = in.T_ship_drone[b] * in.lattice.offset(word * 8 + i);
-    px[i] = p.x, py[i] = p.y, pz[i] = p.z;
+    at.x[i] = p.x, at.y[i] = p.y, at.z[i] = p.z;
   }
   const int count = in.count[b];
   const index_t from = in.first[b] + count * split / splits;
@@ -158,9 +121,7 @@ __global__ void __launch_bounds__(kThreads, 4)
     for (int j = 0; j < n; ++j) {
       const unsigned codes = word < words ? in.visibility[(slot + j) * words + word] : 0u;
       if (!__any_sync(~0u, codes != 0)) continue;
-      Pairs pairs;
-      make_pairs(px, py, pz, s.place[j], codes, pairs);
-      add_values(pairs, s.hidden[j], s.pair, b2, sums);
+      add_values(make_pairs(at, s.place[j], codes), codes, s.hidden[j], s.pair, b2, sums);
     }
   }
   const float scale = splits == 1 ? field_scale(options, count) : 1.0f;

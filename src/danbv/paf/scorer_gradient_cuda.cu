@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/core/cuda/launch.cuh"
-#include "danbv/paf/alignment.h"
-#include "danbv/paf/scorer_kernels.h"
+#include "danbv/paf/paf_cuda.h"
+#include "danbv/paf/scorer.h"
 #include "danbv/paf/visibility.h"
 
 // The field's backward pass. A warp takes a voxel; its lanes first make the pairs of 32 candidates,
@@ -20,47 +20,31 @@ constexpr int kUnroll = 4;
 
 struct Shared {
   float4 candidates[kTile];  // place, gradient
-  float4 pairs[kWarps][64];  // distance, code, alignment, gradient
+  float4 pairs[kWarps][64];  // distance, visibility, alignment, gradient
   float sums[kScorerSums];
 };
 
 // A hidden unit: its weights and what it sums.
 struct Unit {
-  float weights[kVoxelInputs], bias, distance, code, alignment;
+  float weights[kVoxelInputs], b1;
+  PairInputs<float> pair;
   float sums[kHiddenSums] = {};
-  float on = 0, on_distance = 0, on_code = 0, on_alignment = 0;  // of the voxel in hand
+  UnitSums<float> of_voxel;  // of the voxel in hand
 
-  __device__ Unit(const float* flat, int k) {
-    const float* row = flat + k * kScorerInputs;
-    for (int i = 0; i < kVoxelInputs; ++i) weights[i] = row[i];
-    const float visibility = row[kVoxelInputs + 1];
-    bias = flat[kScorerB1 + k] + visibility * (kVisibilityLow - kVisibilityStep);
-    distance = kDistanceScale * row[kVoxelInputs];
-    code = kVisibilityStep * visibility;
-    alignment = row[kVoxelInputs + 2];
+  __device__ Unit(const float* flat, int k) : b1(flat[kScorerB1 + k]), pair(pair_weights(flat, k)) {
+    for (int i = 0; i < kVoxelInputs; ++i) weights[i] = flat[k * kScorerInputs + i];
   }
-  __device__ float voxel_part(const float* inputs) const {
-    float sum = bias;
-#pragma unroll
-    for (int i = 0; i < kVoxelInputs; ++i) sum = fmaf(weights[i], inputs[i], sum);
-    return sum;
+  __device__ float base(const float* inputs) const {
+    return voxel_part(b1, inputs, [&](int i) { return weights[i]; });
   }
+  // p: distance, visibility, alignment, gradient
   __device__ __forceinline__ void add_pair(float base, float4 p) {
-    const float h = fmaf(distance, p.x, fmaf(code, p.y, fmaf(alignment, p.z, base)));
-    const float g = h > 0 ? p.w : 0.0f;
-    on += g;
-    on_distance = fmaf(g, p.x, on_distance);
-    on_code = fmaf(g, p.y, on_code);
-    on_alignment = fmaf(g, p.z, on_alignment);
+    const PairInputs<float> of_pair{p.x, p.y, p.z};
+    of_voxel.add(hidden_unit(base, pair, of_pair), p.w, of_pair);
   }
   __device__ void end_voxel(const float* inputs) {
-#pragma unroll
-    for (int i = 0; i < kVoxelInputs; ++i) sums[i] = fmaf(on, inputs[i], sums[i]);
-    sums[kSumOn] += on;
-    sums[kSumOn + 1] += on_distance;
-    sums[kSumOn + 2] += (kVisibilityLow - kVisibilityStep) * on + kVisibilityStep * on_code;
-    sums[kSumOn + 3] += on_alignment;
-    on = on_distance = on_code = on_alignment = 0;
+    of_voxel.share_out(inputs, [&](int i, float share) { sums[i] += share; });
+    of_voxel = {};
   }
 };
 
@@ -76,13 +60,12 @@ __device__ void load_candidates(const FieldInputs& in, const ScorerOptions& opti
   }
 }
 
-__device__ __forceinline__ float4 make_pair(Vec3f center, unsigned directions, float4 candidate,
+__device__ __forceinline__ float4 make_pair(Vec3f center, unsigned unseen, float4 candidate,
                                             unsigned code) {
   const Vec3f d{candidate.x - center.x, candidate.y - center.y, candidate.z - center.z};
-  const float square = dot(d, d), inverse = rsqrtf(fmaxf(square, 1e-24f));
-  const float distance = square * inverse;
-  return make_float4(distance, static_cast<float>(code),
-                     unseen_dot(directions, d, -distance) * inverse, candidate.w);
+  const PairInputs<float> pair =
+      pair_inputs(d, unseen, visibility_of_level(static_cast<int>(code)));
+  return make_float4(pair.distance, pair.visibility, pair.alignment, candidate.w);
 }
 
 // The warp's queue of valid pairs; full batches of 32 go to the units at once.
@@ -119,7 +102,8 @@ __device__ float add_voxel(const FieldInputs& in, index_t slot, index_t first_q,
   const Vec3f center = in.grid.center(in.grid.unflatten(v.cell));
   float inputs[kVoxelInputs], total = 0;
   voxel_inputs(in.grid, v, inputs);
-  const float base = unit.voxel_part(inputs);
+  const float base = unit.base(inputs);
+  const unsigned unseen = unseen_bins(v.directions);
   const index_t words = in.lattice.words();
   const std::uint32_t* row = in.visibility.data + slot * words + first_q / 8;
   PairQueue queue{slots};
@@ -128,7 +112,7 @@ __device__ float add_voxel(const FieldInputs& in, index_t slot, index_t first_q,
     const unsigned code = first_q / 8 + word < words ? row[word] >> 4 * (i % 8) & 15u : 0u;
     const unsigned valid = __ballot_sync(~0u, code != 0);
     if (valid == 0) continue;
-    const float4 pair = make_pair(center, v.directions, s.candidates[i], code);
+    const float4 pair = make_pair(center, unseen, s.candidates[i], code);
     if (code != 0) total += pair.w;
     queue.push(unit, base, valid, pair, lane);
   }
@@ -211,5 +195,3 @@ void score_sums_cuda(const Queue& queue, const ScorerOptions& options, const Fie
 }
 
 }  // namespace danbv::paf
-
-DANBV_CUDA_BODY(danbv::paf::ScorerGradientBody);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/device/simd.h"
 #include "danbv/core/grid/voxel_sums.h"
+#include "danbv/paf/field_options.h"
 
 // How much of the light that meets an occupied voxel passes it, judged by the box of its points.
+// T: a float or a pack of them.
 namespace danbv::paf {
 
-struct TransmittanceOptions {
-  float shrink = 1.0f;  // of the box, about its middle: points reach further than what they block
-};
+inline namespace DANBV_ISA {
 
 // eq:axis-transmittance. Extent of the points in metres; voxel: its edges.
 DANBV_HD Vec3f axis_transmittance(Vec3f extent, Vec3f voxel) {
@@ -27,16 +28,20 @@ DANBV_HD Vec3f axis_transmittance(const VoxelSums& sums, Vec3f voxel,
 
 constexpr float kTransmittanceEpsilon = 1e-6f;
 
-// The share of each axis in a direction of any length: |d_k| / sum |d_k|. The paper adds an epsilon
-// to the sum; here it only keeps a direction of no length from dividing by zero.
-DANBV_HD Vec3f axis_shares(Vec3f d) {
-  const Vec3f a{std::fabs(d.x), std::fabs(d.y), std::fabs(d.z)};
-  const float sum = a.x + a.y + a.z;
-  return a * (1 / (sum > kTransmittanceEpsilon ? sum : kTransmittanceEpsilon));
+// The share of each axis in a direction of any length, |d_k| / sum |d_k|, times `unit`. The paper
+// adds an epsilon to the sum; here it only keeps a direction of no length from dividing by zero.
+template <class T>
+DANBV_HD Vec3<T> axis_shares(Vec3<T> d, float unit) {
+  const T x = absolute(d.x), y = absolute(d.y), z = absolute(d.z);
+  const T scale = unit / greater(x + y + z, all<T>(kTransmittanceEpsilon));
+  return {x * scale, y * scale, z * scale};
 }
 
 // eq:directional-transmittance.
-DANBV_HD float directional_transmittance(Vec3f axis, Vec3f shares) { return dot(axis, shares); }
+template <class T>
+DANBV_HD T directional_transmittance(Vec3<T> axis, Vec3<T> shares) {
+  return shares.x * axis.x + shares.y * axis.y + shares.z * axis.z;
+}
 
 // The transmittance of a voxel in one word, 10 bits an axis; 0 where the voxel is not occupied.
 constexpr std::uint32_t kOccupiedBit = 1u << 31;
@@ -49,12 +54,12 @@ DANBV_HD std::uint32_t pack_transmittance(Vec3f tau) {
   return kOccupiedBit | bits(tau.x) | bits(tau.y) << 10 | bits(tau.z) << 20;
 }
 
-DANBV_HD Vec3f unpack_transmittance(std::uint32_t word) {
-  const auto value = [&](int shift) {
-    return static_cast<float>(static_cast<std::int32_t>(word >> shift & 1023u)) *
-           (1 / kTransmittanceSteps);
-  };
-  return {value(0), value(10), value(20)};
+// The steps of each axis, 0..1023.
+template <class T>
+DANBV_HD Vec3<T> transmittance_steps(IntsOf<T> word) {
+  return {as_floats(word & 1023), as_floats((word >> 10) & 1023), as_floats((word >> 20) & 1023)};
 }
+
+}  // namespace DANBV_ISA
 
 }  // namespace danbv::paf

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/core/grid/grid.h"
-#include "danbv/core/math/min_max.h"
 #include "danbv/paf/transmittance.h"
 
-// Whether a voxel can be seen from a candidate position, judged by the voxels between them.
+// Whether a voxel can be seen from candidate positions, judged by the voxels between them. T: a
+// float, or a pack of floats for as many candidates. A walk waits for its own last step; walks side
+// by side do not wait for each other.
 namespace danbv::paf {
 
-struct VisibilityOptions {
-  float threshold = 0.10f;  // below it a pair is masked
-  std::int32_t skip = 0;    // voxels next to the target that do not count: they share its surface
-  TransmittanceOptions transmittance = {};
-};
+inline namespace DANBV_ISA {
 
 // Four bits a pair: 0 masked, 1..15 linear over 0.1..1.
 constexpr float kVisibilityLow = 0.1f;
@@ -23,58 +20,90 @@ DANBV_HD std::uint32_t encode_visibility(float visibility, float threshold) {
   return static_cast<std::uint32_t>(clamp(level, 1.0f, 15.0f));
 }
 
-DANBV_HD float decode_visibility(std::uint32_t code) {
-  return code == 0 ? 0.0f
-                   : kVisibilityLow +
-                         kVisibilityStep * static_cast<float>(static_cast<std::int32_t>(code) - 1);
+// Of a pair that is not masked.
+DANBV_HD float visibility_of_level(std::int32_t code) {
+  return kVisibilityLow + kVisibilityStep * static_cast<float>(code - 1);
 }
 
-// The cells that hold all occupied voxels, both ends included; nothing outside of it blocks.
-struct CellBox {
-  Vec3i low{0, 0, 0}, high{-1, -1, -1};
-};
+DANBV_HD float decode_visibility(std::uint32_t code) {
+  return code == 0 ? 0.0f : visibility_of_level(static_cast<std::int32_t>(code));
+}
 
 // A walk ends a hair before the box does, so that rounding never takes it out.
 constexpr float kWalkMargin = 1 - 1e-5f;
 
-// One axis of a walk through the grid. Places along the segment are 0..1.
+// One axis of walks through the grid. Places along the segment are 0..1.
+template <class T>
 struct WalkAxis {
-  float next, each, end;  // the next border, how far apart borders are, where the box ends
-  std::int32_t stride;    // of the flat index
+  T next, each, end;  // the next border, how far apart borders are, where the box ends
+  IntsOf<T> stride;   // of the flat index
 
-  DANBV_HD WalkAxis(float delta, float edge, int cell, int low, int high, int flat)
-      : each(edge / (delta != 0 ? std::fabs(delta) : 1e-30f)), stride(delta < 0 ? -flat : flat) {
+  DANBV_HD WalkAxis(T delta, float edge, int cell, int low, int high, int flat) {
+    each = edge / greater(absolute(delta), all<T>(1e-30f));
     next = 0.5f * each;  // walks start in the middle of a voxel
-    end = (next + static_cast<float>(delta < 0 ? cell - low : high - cell) * each) * kWalkMargin;
+    const T left = delta < 0 ? all<T>(float(cell - low)) : all<T>(float(high - cell));
+    end = (next + left * each) * kWalkMargin;
+    stride = delta < 0 ? -flat - IntsOf<T>{} : flat - IntsOf<T>{};
   }
-  DANBV_HD void advance(bool along) { next += along ? each : 0.0f; }
+  DANBV_HD void advance(MaskOf<T> along) { next += keep(along, each); }
+};
+
+// Walks from the middle of a voxel.
+template <class T>
+struct Walk {
+  WalkAxis<T> x, y, z;
+  Vec3<T> shares;  // that turn the steps of packed transmittance into what passes
+  T end, visibility = all<T>(1);
+  IntsOf<T> at;
+  MaskOf<T> active = T{} == T{};
+
+  DANBV_HD Walk(const GridSpec& grid, const CellBox& box, Vec3i c, Vec3<T> delta)
+      : x(delta.x, grid.voxel.x, c.x, box.low.x, box.high.x, 1),
+        y(delta.y, grid.voxel.y, c.y, box.low.y, box.high.y, grid.dims.x),
+        z(delta.z, grid.voxel.z, c.z, box.low.z, box.high.z, grid.dims.x * grid.dims.y),
+        shares(axis_shares(delta, 1 / kTransmittanceSteps)),
+        end(lesser(lesser(x.end, y.end), lesser(z.end, all<T>(1)))),
+        at(static_cast<std::int32_t>(grid.index(c)) - IntsOf<T>{}) {}
+
+  // One step of every walk that is not over; false when all are. Free of branches on the axis,
+  // which cannot be foretold.
+  DANBV_HD bool step(const std::uint32_t* table, bool counts, float threshold) {
+    const MaskOf<T> along_x = (x.next <= y.next) & (x.next <= z.next);
+    const MaskOf<T> along_y = inverse(along_x) & (y.next <= z.next);
+    const MaskOf<T> along_z = inverse(along_x | along_y);
+    active &= lesser(lesser(x.next, y.next), z.next) < end;
+    if (!any(active)) return false;
+    x.advance(along_x), y.advance(along_y), z.advance(along_z);
+    at += keep(active, along_x ? x.stride : along_y ? y.stride : z.stride);
+    if (counts) pass(table, threshold);
+    return true;
+  }
+
+ private:
+  DANBV_HD void pass(const std::uint32_t* table, float threshold) {
+    const IntsOf<T> word = gather(table, at);
+    const MaskOf<T> met = active & (word != 0);
+    if (!any(met)) return;
+    const T tau = directional_transmittance(transmittance_steps<T>(word), shares);
+    visibility = met ? visibility * tau : visibility;
+    active &= visibility >= threshold;
+  }
 };
 
 // eq:path-visibility: from the middle of voxel `cell` to a point, every voxel on the way once, the
-// first left out. table: packed transmittance of the grid's voxels. Stops, and returns 0, as soon
-// as less than `threshold` is left.
-DANBV_HD float path_visibility(const GridSpec& grid, const CellBox& box, const std::uint32_t* table,
-                               Vec3i cell, Vec3f to, const VisibilityOptions& options) {
-  const Vec3f delta = to - grid.center(cell), shares = axis_shares(delta);
-  WalkAxis x(delta.x, grid.voxel.x, cell.x, box.low.x, box.high.x, 1);
-  WalkAxis y(delta.y, grid.voxel.y, cell.y, box.low.y, box.high.y, grid.dims.x);
-  WalkAxis z(delta.z, grid.voxel.z, cell.z, box.low.z, box.high.z, grid.dims.x * grid.dims.y);
-  auto at = static_cast<std::int32_t>(grid.index(cell));
-  const float box_end = lesser(lesser(x.end, y.end), z.end), end = lesser(box_end, 1.0f);
+// first left out. table: packed transmittance of the grid's voxels. 0 where less than `threshold`
+// is left: a walk stops as soon as that shows.
+template <class T>
+DANBV_HD T path_visibility(const GridSpec& grid, const CellBox& box, const std::uint32_t* table,
+                           Vec3i cell, Vec3<T> to, const VisibilityOptions& options) {
+  const Vec3f from = grid.center(cell);
+  Walk<T> walk(grid, box, cell, {to.x - from.x, to.y - from.y, to.z - from.z});
   std::int32_t skip = options.skip;
-  float visibility = 1;
-  while (lesser(lesser(x.next, y.next), z.next) < end) {
-    // Free of branches on the axis, which cannot be foretold.
-    const bool along_x = x.next <= y.next && x.next <= z.next;
-    const bool along_y = !along_x && y.next <= z.next;
-    x.advance(along_x), y.advance(along_y), z.advance(!along_x && !along_y);
-    at += along_x ? x.stride : along_y ? y.stride : z.stride;
-    const std::uint32_t word = table[at];
-    if (--skip >= 0 || word == 0) continue;
-    visibility *= directional_transmittance(unpack_transmittance(word), shares);
-    if (visibility < options.threshold) return 0;
+  while (walk.step(table, --skip < 0, options.threshold)) {
   }
-  return visibility;
+  return keep(walk.visibility >= options.threshold, walk.visibility);
 }
+
+}  // namespace DANBV_ISA
 
 }  // namespace danbv::paf

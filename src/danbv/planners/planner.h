@@ -9,7 +9,7 @@
 #include "danbv/action/action.h"
 #include "danbv/camera/camera.h"
 #include "danbv/core/cli/bind.h"
-#include "danbv/paf/field_values.h"
+#include "danbv/paf/field_inputs.h"
 #include "danbv/state/observation.h"
 
 namespace danbv::planners {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "danbv/paf/field_values.h"
+#include "danbv/paf/field_inputs.h"
 #include "danbv/policy/policy_options.h"
 #include "danbv/state/observation.h"
 

@@ -4,7 +4,7 @@
 
 #include "danbv/action/action_codec.h"
 #include "danbv/core/cli/bind.h"
-#include "danbv/paf/build_steps.h"
+#include "danbv/paf/field_options.h"
 
 namespace danbv::policy {
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/math/pierson_moskowitz.h"
 #include "danbv/registration/ship_attitude.h"
 
 // Where the ship should be by now. Waves have a known spectrum once their height is forecast, so
@@ -51,18 +52,17 @@ struct MotionSpectrum {
 DANBV_HD MotionSpectrum motion_spectrum(const MotionFacts& facts) {
   MotionSpectrum s;
   if (!(facts.wave_height > 0)) return s;
-  constexpr double gravity = 9.81, length = 15.0;  // real m/s^2; 15 m frame
-  const double real_height = facts.wave_height / facts.eta;
-  const double peak = 0.4 * std::sqrt(gravity / real_height);
-  const auto below = [](double x) { return std::exp(-1.25 / (x * x * x * x)); };  // x peaks
-  const double all = below(3.0) - below(0.6), step = 2.4 / kSpectrumBands;
+  constexpr double length = kNormLength;
+  const double peak = peak_frequency({facts.wave_height / facts.eta});
+  const double whole = energy_below(kBandHigh) - energy_below(kBandLow);
+  const double step = (kBandHigh - kBandLow) / kSpectrumBands;
   s.width = peak * step;
   for (int i = 0; i < kSpectrumBands; ++i) {
-    const double low = 0.6 + step * i;
+    const double low = kBandLow + step * i;
     s.omega[i] = peak * (low + 0.5 * step);
-    const double energy =
-        facts.wave_height * facts.wave_height / 16 * (below(low + step) - below(low)) / all;
-    const double k = s.omega[i] * s.omega[i] / (gravity * facts.eta);
+    const double energy = facts.wave_height * facts.wave_height / 16 *
+                          (energy_below(low + step) - energy_below(low)) / whole;
+    const double k = wave_number({facts.eta}, s.omega[i]);
     for (int h = 0; h < 8; ++h) {
       const double heading = kPi * (h + 0.5) / 8;
       const double along = 0.5 * k * length * std::cos(heading);

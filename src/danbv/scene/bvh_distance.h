@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/math/min_max.h"
+#include "danbv/core/device/simd.h"
 #include "danbv/scene/bvh.h"
 
 // The distance of a point to a mesh through its Bvh, on either device.

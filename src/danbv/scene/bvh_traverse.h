@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/math/min_max.h"
+#include "danbv/core/device/simd.h"
 #include "danbv/scene/bvh.h"
 
 // Rays against a Bvh, on either device. Directions need not have unit length: t counts in them.

@@ -10,7 +10,7 @@
 namespace danbv::scene {
 
 namespace {
-const Vec3f kNowhere{1e18f, 1e18f, 1e18f};  // pads packs; its square is still a float
+const Vec3f kNowhere{1e18f, 1e18f, 1e18f};  // fills up eights; its square is still a float
 constexpr index_t kBlock = 2048;            // queries that start from each other's results
 constexpr int kGroup = 8;                   // queries that share a walk down the tree
 
@@ -45,8 +45,8 @@ void PointTree::add_level() {
     for (int k = 0; k < kWidth; ++k) {
       Box box;
       const index_t child = n * kWidth + k;
-      const Pack* low = over_leaves ? &leaves_[child] : &levels_.back()[child].low;
-      const Pack* high = over_leaves ? &leaves_[child] : &levels_.back()[child].high;
+      const Eight* low = over_leaves ? &leaves_[child] : &levels_.back()[child].low;
+      const Eight* high = over_leaves ? &leaves_[child] : &levels_.back()[child].high;
       for (int j = 0; child < children && j < kWidth; ++j) {
         if (low->get(j) == kNowhere) continue;
         box.add(low->get(j));
@@ -62,7 +62,7 @@ void PointTree::add_level() {
 }
 
 void PointTree::search_leaf(Vec3f query, index_t leaf, Found& best) const {
-  const Pack& p = leaves_[leaf];
+  const Eight& p = leaves_[leaf];
   for (int h = 0; h < kParts; ++h) {
     const Lanes x = p.x[h] - query.x, y = p.y[h] - query.y, z = p.z[h] - query.z;
     const Lanes d = x * x + y * y + z * z;
@@ -71,10 +71,15 @@ void PointTree::search_leaf(Vec3f query, index_t leaf, Found& best) const {
   }
 }
 
-// How far the interval from `from` to `to` lies from each of the others.
-PointTree::Lanes PointTree::between(float from, float to, Lanes low, Lanes high) {
-  const Lanes below = low - to, above = from - high, most = below > above ? below : above;
-  return most > 0.0f ? most : Lanes{};
+// The squared distance of a box to some of the node's boxes.
+PointTree::Lanes PointTree::squared_gap(Vec3f low, Vec3f high, const Node& node, int part) {
+  const auto gap = [](float from, float to, Lanes box_low, Lanes box_high) {
+    return greater(Lanes{}, greater(from - box_high, box_low - to));
+  };
+  const Lanes x = gap(low.x, high.x, node.low.x[part], node.high.x[part]);
+  const Lanes y = gap(low.y, high.y, node.low.y[part], node.high.y[part]);
+  const Lanes z = gap(low.z, high.z, node.low.z[part], node.high.z[part]);
+  return x * x + y * y + z * z;
 }
 
 void PointTree::search(Vec3f query, Found& best) const {
@@ -95,10 +100,7 @@ void PointTree::search(Vec3f query, Found& best) const {
     const Node& node = levels_[entry.level][entry.node];
     const int first = depth;
     for (int h = 0; h < kParts; ++h) {
-      const Lanes x = between(query.x, query.x, node.low.x[h], node.high.x[h]);
-      const Lanes y = between(query.y, query.y, node.low.y[h], node.high.y[h]);
-      const Lanes z = between(query.z, query.z, node.low.z[h], node.high.z[h]);
-      const Lanes d = x * x + y * y + z * z;
+      const Lanes d = squared_gap(query, query, node, h);
       for (int k = 0; k < kLanes; ++k) {
         if (d[k] >= best.squared) continue;
         int at = depth++;  // the nearest child ends on top
@@ -122,10 +124,7 @@ bool PointTree::gather(const Box& box, float squared_reach, LeafList& list) cons
     const Entry entry = stack[--depth];
     const Node& node = levels_[entry.level][entry.node];
     for (int h = 0; h < kParts; ++h) {
-      const Lanes x = between(box.low.x, box.high.x, node.low.x[h], node.high.x[h]);
-      const Lanes y = between(box.low.y, box.high.y, node.low.y[h], node.high.y[h]);
-      const Lanes z = between(box.low.z, box.high.z, node.low.z[h], node.high.z[h]);
-      const Lanes d = x * x + y * y + z * z;
+      const Lanes d = squared_gap(box.low, box.high, node, h);
       for (int k = 0; k < kLanes; ++k) {
         if (d[k] > squared_reach) continue;
         const index_t child = entry.node * kWidth + h * kLanes + k;
@@ -143,13 +142,13 @@ bool PointTree::gather(const Box& box, float squared_reach, LeafList& list) cons
 
 // The nearest of the listed leaves' points.
 float PointTree::least_squared(Vec3f query, const LeafList& list) {
-  Lanes least = kNowhere.x - Lanes{};
+  auto least = all<Lanes>(kNowhere.x);
   for (int i = 0; i < list.count; ++i)
     for (int h = 0; h < kParts; ++h) {
-      const Pack& p = *list.leaves[i];
+      const Eight& p = *list.leaves[i];
       const Lanes x = p.x[h] - query.x, y = p.y[h] - query.y, z = p.z[h] - query.z;
       const Lanes d = x * x + y * y + z * z;
-      least = d < least ? d : least;
+      least = lesser(least, d);
     }
   float out = least[0];
   for (int k = 1; k < kLanes; ++k) out = std::min(out, least[k]);

@@ -2,6 +2,7 @@
 #pragma once
 #include <vector>
 
+#include "danbv/core/device/simd.h"
 #include "danbv/core/device/span.h"
 #include "danbv/scene/mesh.h"
 
@@ -22,8 +23,8 @@ class PointTree {
  private:
   static constexpr int kWidth = 8;
   static constexpr int kLanes = 4, kParts = kWidth / kLanes;
-  using Lanes = float __attribute__((vector_size(4 * kLanes)));  // of GCC and Clang
-  struct Pack {
+  using Lanes = Floats<kLanes>;
+  struct Eight {
     Lanes x[kParts], y[kParts], z[kParts];
     Vec3f get(int k) const {
       return {x[k / kLanes][k % kLanes], y[k / kLanes][k % kLanes], z[k / kLanes][k % kLanes]};
@@ -34,7 +35,7 @@ class PointTree {
     }
   };
   struct Node {
-    Pack low, high;  // of the eight children
+    Eight low, high;  // of the children
   };
   struct Found {
     float squared;
@@ -46,16 +47,16 @@ class PointTree {
   struct LeafList {
     static constexpr int kMost = 128;
     int count = 0;
-    const Pack* leaves[kMost];
+    const Eight* leaves[kMost];
   };
-  static Lanes between(float from, float to, Lanes low, Lanes high);
+  static Lanes squared_gap(Vec3f low, Vec3f high, const Node& node, int part);
   void search(Vec3f query, Found& best) const;
   bool gather(const Box& box, float squared_reach, LeafList& list) const;
   static float least_squared(Vec3f query, const LeafList& list);
   void search_group(Span<const Vec3f> group, Found& hint, float* squared) const;
   void search_leaf(Vec3f query, index_t leaf, Found& best) const;
 
-  std::vector<Pack> leaves_;
+  std::vector<Eight> leaves_;
   std::vector<std::vector<Node>> levels_;  // [0] has leaves below it; the last holds the root
 };
 

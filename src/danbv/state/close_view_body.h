@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/core/device/span.h"
 #include "danbv/core/grid/direction_bins.h"
 #include "danbv/core/math/pca.h"
-#include "danbv/state/integrate_body.h"
-#include "danbv/state/state_options.h"
 #include "danbv/state/voxel_blocks.h"
 
 namespace danbv::state {

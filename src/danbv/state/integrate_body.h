@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/state/state_options.h"
 #include "danbv/state/tile_sums.h"
 
 namespace danbv::state {
-
-// A view of one environment as the state takes it in.
-struct RegisteredView {
-  Rigidf T_ship_cam;
-  std::int32_t fuse = 1;  // 0: registration failed, leave the state as it is
-};
 
 // Thread: a few tiles of the image of one environment. Neighbouring pixels mostly fall into one
 // voxel or two, so a thread keeps the sums of some voxels to itself until others come.

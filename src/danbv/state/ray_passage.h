@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/core/grid/grid.h"
-#include "danbv/state/short_lanes.h"
+#include "danbv/core/math/bits.h"
+#include "danbv/state/tiled_depth.h"
 
 // Whether any ray to a hit passes through a voxel: the same answer as walking every ray through the
 // grid, asked the other way round. A voxel covers few pixels; the farthest depths of blocks and
@@ -133,7 +134,7 @@ class RayPassage {
                                           std::int32_t* deep) {
     DANBV_LANES
     for (int k = 0; k < kBeams; ++k) deep[k] = -std::int32_t((far[k] > nearest) & (k <= last));
-    return sign_bits<kBeams>(deep);
+    return mask_bits<kBeams>(deep);
   }
 
   DANBV_HD bool any_in_tiles(Vec3f to_middle, const Footprint& f) const {
@@ -158,7 +159,7 @@ class RayPassage {
       const float x = ((u + k) * kStateTile + kHalfTile - images_.camera.cx_px) * per_px_.x;
       deep[k] &= -std::int32_t(room(to_middle, T_ship_cam_.rotation * Vec3f{x, y, 1}, far[k]) >= 0);
     }
-    return sign_bits<kBeams>(deep);
+    return mask_bits<kBeams>(deep);
   }
 
   // A tile's rows from the middle on: where any ray enters, most do so there.
@@ -187,7 +188,7 @@ class RayPassage {
     DANBV_LANES
     for (int k = 0; k < kStateTile; ++k)
       t0[k] = 0, t1[k] = z[k], found[k] = z[k] > nearest ? -1 : 0;
-    if (!sign_bits<kStateTile>(found)) return false;
+    if (!mask_bits<kStateTile>(found)) return false;
     for (int axis = 0; axis < 3; ++axis) {
       const Vec3f row = T_ship_cam_.rotation.row[axis];
       const float across = row.x, base = row.y * y + row.z, m = to_middle[axis], h = half_[axis];
@@ -202,7 +203,7 @@ class RayPassage {
     }
     DANBV_LANES
     for (int k = 0; k < kStateTile; ++k) found[k] &= t0[k] <= t1[k] ? -1 : 0;
-    return sign_bits<kStateTile>(found) != 0;
+    return mask_bits<kStateTile>(found) != 0;
   }
 
   DANBV_HD static float smaller(float a, float b) { return a < b ? a : b; }

@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include "danbv/core/device/parallel_for.h"
-#include "danbv/core/device/wide.h"
+#include "danbv/core/device/simd.h"
 #include "danbv/core/error.h"
+#include "danbv/state/close_view_body.h"
+#include "danbv/state/integrate_body.h"
 
 namespace danbv::state {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <memory>
-
 #include "danbv/camera/camera.h"
 #include "danbv/core/device/buffer.h"
-#include "danbv/state/close_view_body.h"
 #include "danbv/state/observation.h"
+#include "danbv/state/state_options.h"
 
 namespace danbv::state {
+
+struct StateGrids;
 
 // The grids G, D, C of N environments. Depth images and registered poses go in; what planners see
 // comes out. Allocates when made and for the first image, never after.

@@ -2,6 +2,7 @@
 #pragma once
 #include "danbv/core/cli/bind.h"
 #include "danbv/core/grid/grid.h"
+#include "danbv/core/math/rigid.h"
 
 namespace danbv::state {
 
@@ -15,5 +16,11 @@ struct StateOptions {
 };
 
 void bind(CLI::App& app, StateOptions& options);
+
+// A view of one environment as the state takes it in.
+struct RegisteredView {
+  Rigidf T_ship_cam;
+  std::int32_t fuse = 1;  // 0: registration failed, leave the state as it is
+};
 
 }  // namespace danbv::state

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/camera/camera.h"
-#include "danbv/core/device/lanes.h"
+#include "danbv/core/device/simd.h"
 #include "danbv/core/device/span.h"
 
 namespace danbv::state {

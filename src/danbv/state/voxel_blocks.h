@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/state/integrate_body.h"
 #include "danbv/state/ray_passage.h"
+#include "danbv/state/state_options.h"
 
 namespace danbv::state {
 

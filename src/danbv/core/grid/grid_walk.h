@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/device/simd.h"
 #include "danbv/core/grid/grid.h"
-#include "danbv/core/math/min_max.h"
 
 namespace danbv {
 

@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "danbv/paf/paf_cuda.h"
+
 #include "danbv/core/cuda/launch.cuh"
 #include "danbv/core/device/atomics.h"
-#include "danbv/paf/build_steps.h"
+#include "danbv/paf/active_voxels.h"
+#include "danbv/paf/field_store_body.h"
+#include "danbv/paf/scorer.h"
+#include "danbv/paf/visibility.h"
 
+// The stage on a GPU, but for the scorer's two passes: the steps that build a field, and the bodies
+// of parallel_for.
 namespace danbv::paf {
 
 namespace {
@@ -47,7 +54,7 @@ __global__ void collect(const FieldBuild build) {
   __shared__ CellBox box;
   if (threadIdx.x == 0) box = empty_box(grid.dims);
   for (index_t cell = threadIdx.x; cell < size; cell += blockDim.x)
-    build.transmittance[env * size + cell] = build.packed_transmittance(env, cell);
+    build.transmittance[env * size + cell] = packed_transmittance(build, env, cell);
   __syncthreads();
   const index_t from = size * threadIdx.x / kCollectThreads;
   const index_t to = size * (threadIdx.x + 1) / kCollectThreads;
@@ -70,6 +77,27 @@ __global__ void collect(const FieldBuild build) {
   build.T_ship_drone[env] = drone_in_ship(build.seen.drone[env]);
 }
 
+// The visibility of one voxel from eight candidates. table: of this environment.
+__device__ std::uint32_t visibility_word(const FieldBuild& build, index_t env, index_t cell,
+                                         index_t word, const CellBox& box,
+                                         const std::uint32_t* table) {
+  const LatticeSpec& lattice = build.options.lattice;
+  const VisibilityOptions& options = build.options.visibility;
+  const Vec3i from = build.seen.grid.unflatten(cell);
+  Vec3i c = lattice.cell(8 * word);
+  std::uint32_t packed = 0;
+  for (int i = 0; i < 8 && c.z < lattice.dims.z; ++i) {
+    const float vis =
+        path_visibility(build.seen.grid, box, table, from, build.candidate(env, c), options);
+    packed |= encode_visibility(vis, options.threshold) << 4 * i;
+    if (++c.x == lattice.dims.x) {
+      c.x = 0;
+      if (++c.y == lattice.dims.y) c.y = 0, ++c.z;
+    }
+  }
+  return packed;
+}
+
 // Block: one environment's share of (voxel, eight candidates). Walks read shared memory alone, but
 // for grids that do not fit into it.
 template <bool kInShared>
@@ -89,7 +117,7 @@ __global__ void walk(const FieldBuild build, int splits) {
   const CellBox box = build.boxes[env];
   for (int i = split * blockDim.x + threadIdx.x; i < items; i += stride)
     build.visibility[first * words + i] =
-        build.visibility_word(env, build.voxels[first + i / words].cell, i % words, box, table);
+        visibility_word(build, env, build.voxels[first + i / words].cell, i % words, box, table);
 }
 
 }  // namespace
@@ -112,3 +140,8 @@ void walk_visibility_cuda(const Queue& queue, const FieldBuild& build) {
 }
 
 }  // namespace danbv::paf
+
+DANBV_CUDA_BODY(danbv::paf::PlaceFieldBody);
+DANBV_CUDA_BODY(danbv::paf::CopyFieldBody);
+DANBV_CUDA_BODY(danbv::paf::GatherFieldBody);
+DANBV_CUDA_BODY(danbv::ScorerGradientBody);
