@@ -11,6 +11,7 @@
 #include "danbv/policy/observation_encoder.h"
 #include "danbv/policy/torch_stream.h"
 #include "danbv/policy/weights_file.h"
+#include "danbv/registration/begin_body.h"
 #include "tests/reference/torch_field.h"
 
 // A whole decision, from depth image to action, without the simulator.

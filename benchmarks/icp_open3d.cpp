@@ -13,6 +13,8 @@
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/depth/ray_caster.h"
 #include "danbv/fleet/fleet_target.h"
+#include "danbv/registration/conclude_body.h"
+#include "danbv/registration/fuse_body.h"
 #include "danbv/registration/registration.h"
 
 namespace danbv::bench {

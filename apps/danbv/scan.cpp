@@ -12,6 +12,7 @@
 #include "danbv/eval/any_planner.h"
 #include "danbv/eval/scan.h"
 #include "danbv/fleet/fleet_target.h"
+#include "danbv/onboard/sensor_log.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/web/live_folder.h"
 #include "scan_display.h"
@@ -26,7 +27,7 @@ namespace {
 struct ScanFlags {
   std::string config, target, out = "out/scan";
   double length_m = 0;  // of the real ship, for mesh files; 0: the file says
-  bool json = false, mesh = false;
+  bool json = false, mesh = false, log = false;
   io::MissionPlace place;  // where the real ship lies
   bool has_place = false;
   truth::GroundTruthOptions truth;
@@ -41,7 +42,13 @@ scene::Target target_of(const ScanFlags& flags) {
 struct Flown {
   eval::ScanResult result;
   std::string reason;  // why it ended
+  onboard::SensorLog log;
 };
+
+void add_to_log(const eval::ScanStep& step, onboard::SensorLog& log) {
+  log.views.push_back(
+      {{step.depth.begin(), step.depth.end()}, step.pose, step.ship, step.weather, step.decision});
+}
 
 Flown fly(const ScanFlags& flags, const scene::Target& target, const truth::GroundTruth& truth,
           ScanRecorder& recorder, web::LiveFolder& live, ScanDisplay& display) {
@@ -49,6 +56,7 @@ Flown fly(const ScanFlags& flags, const scene::Target& target, const truth::Grou
   Flown flown;
   flown.result = run_scan(target, truth, flags.scan, [&](const eval::ScanStep& step) {
     recorder.add(step);
+    if (flags.log) add_to_log(step, flown.log);
     live.update(recorder.record());
     display.view(step);
     flown.reason = end_reason(step.episode, catching.interrupted());
@@ -58,10 +66,16 @@ Flown fly(const ScanFlags& flags, const scene::Target& target, const truth::Grou
   return flown;
 }
 
-std::vector<WrittenFile> write(const ScanFlags& flags, const web::ReportScan& scan) {
+std::vector<WrittenFile> write(const ScanFlags& flags, const web::ReportScan& scan,
+                               onboard::SensorLog log) {
   const std::optional<io::MissionPlace> place =
       flags.has_place ? std::optional(flags.place) : std::nullopt;
   auto files = write_scan_files(flags.out, scan, place);
+  if (flags.log) {
+    log.camera = flags.scan.camera;
+    onboard::write_sensor_log(flags.out + "/sensors.safetensors", log);
+    files.push_back({"sensors.safetensors", "what came on board, exactly: for examples/2"});
+  }
   if (flags.mesh) {
     surface_mesh_in_child(flags.out + "/cloud.ply", flags.out + "/mesh.ply", {});
     files.push_back({"mesh.ply", "a surface over the scan"});
@@ -92,7 +106,7 @@ void scan(const ScanFlags& flags, const std::string& config) {
   ScanRecorder recorder(target, flags.scan);
   const Flown flown = fly(flags, target, truth, recorder, live, display);
   const std::string metrics = to_json(flown.result.metrics);
-  const auto files = write(flags, {recorder.record(), metrics, config});
+  const auto files = write(flags, {recorder.record(), metrics, config}, flown.log);
   if (flags.json) return fmt::print("{}", metrics);
   display.summary(flown.result.metrics, flown.reason, flags.out);
   for (const auto& file : files) fmt::print("  {:<22} {}\n", file.name, file.says);
@@ -131,6 +145,8 @@ void add_scan_options(CLI::App& command, ScanFlags& flags) {
   bind(command, flags.truth);
   bind(command, flags.scan);
   command.add_flag("--mesh", flags.mesh, "Also make a surface mesh of the scan");
+  command.add_flag("--log", flags.log,
+                   "Also write sensors.safetensors: depth images, poses and decisions, exactly");
   add_value(command, "--out", flags.out, "Folder that the files are written to");
   command.add_flag("--json", flags.json, "Print metrics.json and nothing else");
 }

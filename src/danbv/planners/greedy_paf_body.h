@@ -91,7 +91,8 @@ struct ScoreLookBody {
       const Vec3f center = inputs.grid.center(inputs.grid.unflatten(voxel.cell));
       if (!in_image(T_cam_ship * center)) continue;
       const Vec3f d = eye_ship - center;
-      const float worth = unregistered ? known(voxel, d) : direction_alignment(voxel.directions, d);
+      const float worth =
+          unregistered ? known(voxel, d) : paf::direction_alignment(voxel.directions, d);
       if (worth > 0) mass += visibility(env, slot * words) * worth;
     }
     return mass;
@@ -102,7 +103,7 @@ struct ScoreLookBody {
   DANBV_HD float visibility(index_t env, index_t row) const {
     const std::int32_t q = chosen[env];
     if (q < 0) return 1;  // staying: the lattice has no point there
-    return decode_visibility(inputs.visibility[row + q / 8] >> 4 * (q % 8) & 15u);
+    return paf::decode_visibility(inputs.visibility[row + q / 8] >> 4 * (q % 8) & 15u);
   }
   DANBV_HD bool in_image(Vec3f p_cam) const {
     if (!(p_cam.z > 0.1f)) return false;

@@ -4,12 +4,6 @@
 
 namespace danbv::registration {
 
-// What is remembered of one environment's ship between views.
-struct Tracking {
-  MotionMemory memory;
-  MotionSpectrum spectrum;
-};
-
 // The guess before a look: mean and sigma of heave, roll, pitch.
 DANBV_HD Prediction guess_motion(const RegistrationOptions& options, const Tracking& tracking,
                                  double time_s) {

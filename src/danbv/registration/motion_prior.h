@@ -160,4 +160,10 @@ DANBV_HD Prediction predict_motion(const MotionMemory& past, const MotionSpectru
   return p;
 }
 
+// What is remembered of one environment's ship between views.
+struct Tracking {
+  MotionMemory memory;
+  MotionSpectrum spectrum;
+};
+
 }  // namespace danbv::registration

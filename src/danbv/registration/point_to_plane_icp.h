@@ -62,18 +62,6 @@ struct ChunkSums {
   PairSums<float> surface, edges;
 };
 
-// A level of every environment's map.
-struct MapLevel {
-  Span<std::uint32_t> keys;  // [N, capacity]
-  Span<SurfaceCell> cells;
-  index_t capacity;
-  float cell;
-
-  DANBV_HD SurfaceHash of(index_t env) const {
-    return {keys.sub(env * capacity, capacity), cells.sub(env * capacity, capacity), cell};
-  }
-};
-
 // How an iteration is done.
 struct IcpStage {
   std::int32_t level;

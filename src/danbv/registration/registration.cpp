@@ -8,6 +8,8 @@
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
 #include "danbv/registration/align_cuda.h"
+#include "danbv/registration/conclude_body.h"
+#include "danbv/registration/fuse_body.h"
 
 namespace danbv::registration {
 
@@ -24,46 +26,75 @@ void require_capacity(index_t capacity) {
 }
 }  // namespace
 
+// What a registration works on; all is allocated when it is made.
+struct Registration::Work {
+  SlotLattice lattice;
+  Hypotheses hypotheses;
+  index_t environments, slots, chunks;
+  Buffer<std::uint32_t> keys[kMapLevels], edge_keys[kMapLevels];
+  Buffer<SurfaceCell> cells[kMapLevels], edge_cells[kMapLevels];
+  Buffer<OrientedPoint> points;
+  Buffer<EdgePoint> edges;
+  Buffer<std::int32_t> pixels;
+  Buffer<SelectedCounts> counts;
+  Buffer<ChunkSums> sums;
+  Buffer<Alignment> tries, chosen;
+  Buffer<Tracking> tracking;
+  Buffer<std::uint8_t> search;
+  Buffer<float> scores;
+  Buffer<RegistrationResult> results;
+};
+
 Registration::Registration(const Queue& queue, index_t environments, const camera::Camera& camera,
                            const RegistrationOptions& options)
-    : options_(options),
-      camera_(camera),
-      hypotheses_{options.search_heave, options.search_angle, options.search_sigmas},
-      environments_(environments) {
+    : options_(options), camera_(camera), work_(std::make_unique<Work>()) {
+  work_->hypotheses = {options.search_heave, options.search_angle, options.search_sigmas};
+  work_->environments = environments;
   const int stride = std::max(1, std::max(camera.width_px, camera.height_px) / kSlotsPerSide);
-  lattice_ = {stride, camera.width_px / stride, camera.height_px / stride};
-  slots_ = lattice_.slots();
-  const index_t points = slots_ * lattice_.points_per_slot();
-  chunks_ = (points + kChunk - 1) / kChunk;
+  work_->lattice = {stride, camera.width_px / stride, camera.height_px / stride};
+  work_->slots = work_->lattice.slots();
+  const index_t points = work_->slots * work_->lattice.points_per_slot();
+  work_->chunks = (points + kChunk - 1) / kChunk;
   const Device device = queue.device();
   for (int k = 0; k < kMapLevels; ++k) {
     require_capacity(options.capacity[k]);
     require_capacity(options.edge_capacity[k]);
-    keys_[k] = {device, environments * options.capacity[k]};
-    cells_[k] = {device, environments * options.capacity[k]};
-    edge_keys_[k] = {device, environments * options.edge_capacity[k]};
-    edge_cells_[k] = {device, environments * options.edge_capacity[k]};
+    work_->keys[k] = {device, environments * options.capacity[k]};
+    work_->cells[k] = {device, environments * options.capacity[k]};
+    work_->edge_keys[k] = {device, environments * options.edge_capacity[k]};
+    work_->edge_cells[k] = {device, environments * options.edge_capacity[k]};
   }
   const index_t tries = environments * options.tries;
-  points_ = {device, environments * points};
-  edges_ = {device, environments * slots_ * kEdgesPerSlot};
-  pixels_ = {device, environments * slots_};
-  counts_ = {device, environments};
-  sums_ = {device, tries * chunks_};
-  tries_ = {device, tries};
-  chosen_ = {device, environments};
-  tracking_ = {device, environments};
-  search_ = {device, environments};
-  scores_ = {device, environments * hypotheses_.count()};
-  results_ = {device, environments};
+  work_->points = {device, environments * points};
+  work_->edges = {device, environments * work_->slots * kEdgesPerSlot};
+  work_->pixels = {device, environments * work_->slots};
+  work_->counts = {device, environments};
+  work_->sums = {device, tries * work_->chunks};
+  work_->tries = {device, tries};
+  work_->chosen = {device, environments};
+  work_->tracking = {device, environments};
+  work_->search = {device, environments};
+  work_->scores = {device, environments * work_->hypotheses.count()};
+  work_->results = {device, environments};
+}
+
+Registration::~Registration() = default;
+
+Span<const RegistrationResult> Registration::results() const { return work_->results.span(); }
+Span<const Tracking> Registration::tracking() const { return work_->tracking.span(); }
+
+ImagePoints Registration::image() const {
+  return {work_->slots,        work_->lattice.points_per_slot(),
+          work_->chunks,       work_->points.span(),
+          work_->edges.span(), work_->counts.span()};
 }
 
 MapLevel Registration::level(int k) const {
-  return {keys_[k].span(), cells_[k].span(), options_.capacity[k], options_.cell[k]};
+  return {work_->keys[k].span(), work_->cells[k].span(), options_.capacity[k], options_.cell[k]};
 }
 
 MapLevel Registration::edge_level(int k) const {
-  return {edge_keys_[k].span(), edge_cells_[k].span(), options_.edge_capacity[k],
+  return {work_->edge_keys[k].span(), work_->edge_cells[k].span(), options_.edge_capacity[k],
           options_.edge_cell[k]};
 }
 
@@ -73,50 +104,52 @@ void Registration::start(const Queue& queue, Span<const float> depth,
       {level(0), level(1), level(2), edge_level(0), edge_level(1), edge_level(2)},
       clearers_on(queue.device()),
       inputs};
-  parallel_for(queue, environments_ * clear.clearers, clear, 1);
-  parallel_for(queue, environments_ * slots_,
-               SelectPointsBody{camera_, lattice_, depth, inputs, points_.span(), pixels_.span()},
+  parallel_for(queue, work_->environments * clear.clearers, clear, 1);
+  parallel_for(queue, work_->environments * work_->slots,
+               SelectPointsBody{camera_, work_->lattice, depth, inputs, work_->points.span(),
+                                work_->pixels.span()},
                64);
-  parallel_for(queue, environments_ * slots_,
-               SelectEdgesBody{camera_, lattice_, depth, inputs, edges_.span()}, 64);
+  parallel_for(queue, work_->environments * work_->slots,
+               SelectEdgesBody{camera_, work_->lattice, depth, inputs, work_->edges.span()}, 64);
   collect(queue);
-  parallel_for(
-      queue, environments_,
-      BeginBody{options_, inputs, counts_.span(), tracking_.span(), tries_.span(), search_.span()},
-      1);
+  parallel_for(queue, work_->environments,
+               BeginBody{options_, inputs, work_->counts.span(), work_->tracking.span(),
+                         work_->tries.span(), work_->search.span()},
+               1);
 }
 
 void Registration::collect([[maybe_unused]] const Queue& queue) {
-  const CollectBody body{slots_,         lattice_.points_per_slot(),
-                         pixels_.span(), points_.span(),
-                         edges_.span(),  counts_.span()};
+  const CollectBody body{work_->slots,         work_->lattice.points_per_slot(),
+                         work_->pixels.span(), work_->points.span(),
+                         work_->edges.span(),  work_->counts.span()};
 #if DANBV_HAS_CUDA
   if (queue.device() == Device::cuda) return collect_on_cuda(queue, body);
 #endif
-  parallel_for_cpu(environments_, body, 1);
+  parallel_for_cpu(work_->environments, body, 1);
 }
 
 void Registration::align(const Queue& queue, const IcpStage& stage, Span<Alignment> alignments) {
   parallel_for(queue, alignments.size,
                NextStageBody{options_.reach[stage.level], stage.level, alignments}, 64);
   const GatherBody gather{options_, stage,      level(stage.level), edge_level(stage.level),
-                          image(),  alignments, sums_.span()};
-  const SolveBody solve{options_, stage, image(), sums_.span(), alignments};
+                          image(),  alignments, work_->sums.span()};
+  const SolveBody solve{options_, stage, image(), work_->sums.span(), alignments};
 #if DANBV_HAS_CUDA
   if (queue.device() == Device::cuda) return align_on_cuda(queue, gather, solve);
 #endif
   for (int i = 0; i < stage.iterations; ++i) {
-    parallel_for_cpu(alignments.size * chunks_, gather, kGatherGrain);
+    parallel_for_cpu(alignments.size * work_->chunks, gather, kGatherGrain);
     parallel_for_cpu(alignments.size, solve, 1);
   }
 }
 
 void Registration::pick([[maybe_unused]] const Queue& queue) {
-  const PickBody body{options_, hypotheses_, scores_.span(), search_.span(), tries_.span()};
+  const PickBody body{options_, work_->hypotheses, work_->scores.span(), work_->search.span(),
+                      work_->tries.span()};
 #if DANBV_HAS_CUDA
   if (queue.device() == Device::cuda) return pick_on_cuda(queue, body);
 #endif
-  parallel_for_cpu(environments_, body, 1);
+  parallel_for_cpu(work_->environments, body, 1);
 }
 
 void Registration::verify(const Queue& queue, Span<const float> depth,
@@ -129,37 +162,39 @@ void Registration::verify(const Queue& queue, Span<const float> depth,
 }
 
 void Registration::fuse(const Queue& queue, Span<const float> depth) {
-  const FuseBody surface{camera_, {level(0), level(1), level(2)}, depth, results_.span()};
+  const FuseBody surface{camera_, {level(0), level(1), level(2)}, depth, work_->results.span()};
   parallel_for(queue, surface.size(), surface, 2048);
   const FuseEdgesBody edges{{edge_level(0), edge_level(1), edge_level(2)},
-                            slots_ * kEdgesPerSlot,
-                            edges_.span(),
-                            results_.span()};
-  parallel_for(queue, edges_.size(), edges, 1024);
+                            work_->slots * kEdgesPerSlot,
+                            work_->edges.span(),
+                            work_->results.span()};
+  parallel_for(queue, work_->edges.size(), edges, 1024);
 }
 
 void Registration::register_views(const Queue& queue, Span<const float> depth,
                                   Span<const RegistrationInput> inputs) {
-  if (inputs.size != environments_ || depth.size != environments_ * camera_.pixels())
-    fail(fmt::format("registration of {} environments given {} inputs and {} pixels", environments_,
-                     inputs.size, depth.size));
+  if (inputs.size != work_->environments || depth.size != work_->environments * camera_.pixels())
+    fail(fmt::format("registration of {} environments given {} inputs and {} pixels",
+                     work_->environments, inputs.size, depth.size));
   start(queue, depth, inputs);
   // Several tries, from the prediction and, where it is unsure, from the best hypotheses about it.
-  const SearchBody search{hypotheses_, level(0),      edge_level(0),  image(),       options_.tries,
-                          256,         tries_.span(), search_.span(), scores_.span()};
-  parallel_for(queue, environments_ * hypotheses_.count(), search, 8);
+  const SearchBody search{work_->hypotheses,   level(0), edge_level(0),       image(),
+                          options_.tries,      256,      work_->tries.span(), work_->search.span(),
+                          work_->scores.span()};
+  parallel_for(queue, work_->environments * work_->hypotheses.count(), search, 8);
   pick(queue);
-  align(queue, {0, options_.tries, options_.try_iterations, 512}, tries_.span());
-  align(queue, {1, options_.tries, options_.try_iterations, 1024}, tries_.span());
-  verify(queue, depth, inputs, options_.tries, tries_.span());
-  parallel_for(queue, environments_, ChooseBody{options_, tries_.span(), chosen_.span()}, 1);
+  align(queue, {0, options_.tries, options_.try_iterations, 512}, work_->tries.span());
+  align(queue, {1, options_.tries, options_.try_iterations, 1024}, work_->tries.span());
+  verify(queue, depth, inputs, options_.tries, work_->tries.span());
+  parallel_for(queue, work_->environments,
+               ChooseBody{options_, work_->tries.span(), work_->chosen.span()}, 1);
   // The best of them to the end.
-  align(queue, {1, 1, options_.final_iterations, 1024}, chosen_.span());
-  align(queue, {2, 1, options_.fine_iterations, 1024}, chosen_.span());
-  verify(queue, depth, inputs, 1, chosen_.span());
-  parallel_for(queue, environments_,
-               ConcludeBody{options_, inputs, image(), search_.span(), chosen_.span(),
-                            tracking_.span(), results_.span()},
+  align(queue, {1, 1, options_.final_iterations, 1024}, work_->chosen.span());
+  align(queue, {2, 1, options_.fine_iterations, 1024}, work_->chosen.span());
+  verify(queue, depth, inputs, 1, work_->chosen.span());
+  parallel_for(queue, work_->environments,
+               ConcludeBody{options_, inputs, image(), work_->search.span(), work_->chosen.span(),
+                            work_->tracking.span(), work_->results.span()},
                1);
   fuse(queue, depth);
 }

@@ -127,4 +127,16 @@ struct SurfaceHash {
   }
 };
 
+// A level of every environment's map.
+struct MapLevel {
+  Span<std::uint32_t> keys;  // [N, capacity]
+  Span<SurfaceCell> cells;
+  index_t capacity;
+  float cell;
+
+  DANBV_HD SurfaceHash of(index_t env) const {
+    return {keys.sub(env * capacity, capacity), cells.sub(env * capacity, capacity), cell};
+  }
+};
+
 }  // namespace danbv::registration

@@ -5,7 +5,7 @@
 #include <bit>
 #include <numeric>
 
-#include "danbv/core/device/wide.h"
+#include "danbv/core/device/simd.h"
 
 namespace danbv::truth {
 

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/device/simd.h"
 #include "danbv/scene/bvh.h"
-#include "danbv/truth/float_lanes.h"
 #include "danbv/truth/visibility/point_visibility_body.h"
 
 namespace danbv::truth {
+
+// Eight numbers side by side: one register with AVX2, two with SSE or NEON.
+using Floats8 = Floats<8>;
+using Vec3f8 = Vec3<Floats8>;
+inline Vec3f8 all8(Vec3f v) { return {all<Floats8>(v.x), all<Floats8>(v.y), all<Floats8>(v.z)}; }
 
 // Up to 32 surface points side by side. A bit of a mask stands for each.
 struct PointPacket {
@@ -33,13 +38,13 @@ class SegmentPacket {
     for (int v = 0; v < vectors_; ++v) {
       if (!in_vector(points.hidden, v)) continue;
       Segments& s = segments_[v];
-      s.from = {load8(points.x + v * kLanes), load8(points.y + v * kLanes),
-                load8(points.z + v * kLanes)};
+      s.from = {load<Floats8>(points.x + v * kLanes), load<Floats8>(points.y + v * kLanes),
+                load<Floats8>(points.z + v * kLanes)};
       s.direction = all8(viewpoint) - s.from;
       const Floats8 squared = squared_norm(s.direction);
       float length[kLanes];
       for (int k = 0; k < kLanes; ++k) length[k] = std::sqrt(squared[k]);
-      s.t_min = kSurfaceGap / load8(length);
+      s.t_min = kSurfaceGap / load<Floats8>(length);
     }
   }
 
@@ -65,13 +70,12 @@ class SegmentPacket {
       const Floats8 u = dot(cross(a + b, b - a), direction);
       const Floats8 v = dot(cross(b + c, c - b), direction);
       const Floats8 w = dot(cross(c + a, a - c), direction);
-      const Ints8 beside =
-          (lesser8(lesser8(u, v), w) < 0.0f) & (greater8(greater8(u, v), w) > 0.0f);
-      const std::uint32_t met = ~bits8(beside) & 0xff;
+      const Ints<8> beside = (lesser(lesser(u, v), w) < 0.0f) & (greater(greater(u, v), w) > 0.0f);
+      const std::uint32_t met = ~mask_bits(beside) & 0xff;
       if (met == 0) return 0;
       const Vec3f8 normal = cross(b - a, c - a);
       const Floats8 t = dot(normal, a) / dot(normal, direction);
-      return met & bits8((t > t_min) & (t <= 1.0f));
+      return met & mask_bits((t > t_min) & (t <= 1.0f));
     }
   };
 
