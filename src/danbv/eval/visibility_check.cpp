@@ -73,13 +73,13 @@ VisibilityCounts judge(const Map& map, const GridSpec& grid,
   std::vector<std::uint32_t> table(grid.size(), 0);
   for (index_t cell = 0; cell < grid.size(); ++cell)
     if (state.occupancy[cell] > 0)
-      table[cell] = pack_transmittance(
+      table[cell] = paf::pack_transmittance(
           axis_transmittance(state.sums[cell], grid.voxel, options.transmittance));
   VisibilityCounts counts;
   for (std::size_t view = 0; view < map.poses.size(); ++view)
     for (index_t cell = 0; cell < grid.size(); ++cell) {
       if (table[cell] == 0) continue;
-      const float visibility = path_visibility(grid, box, table.data(), grid.unflatten(cell),
+      const float visibility = paf::path_visibility(grid, box, table.data(), grid.unflatten(cell),
                                                map.poses[view].translation, options);
       const bool masked = visibility < options.threshold;
       const bool visible = map.seen[view][cell];

@@ -32,7 +32,7 @@ void append(std::vector<scene::Target>& to, scene::TargetKind kind,
 
 void append_things(std::vector<scene::Target>& to, scene::TargetKind kind, int count) {
   require(count >= 0, "a count of targets cannot be below 0");
-  if (count > 0) append(to, kind, plan_dataset(kind, count, kTrainingThings));
+  if (count > 0) append(to, kind, fleet::plan_dataset(kind, count, kTrainingThings));
 }
 
 }  // namespace
