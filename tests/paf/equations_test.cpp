@@ -138,7 +138,7 @@ TYPED_TEST(Equations, direction_alignment) {
 }
 
 // The same of one direction alone, as greedy-paf asks.
-TEST(registration::Alignment, OfOneDirection) {
+TEST(Alignment, OfOneDirection) {
   const Vec3f d{0, 3, 4};
   EXPECT_NEAR(direction_alignment(0, d), 0.99596, 1e-5);
   EXPECT_NEAR(direction_alignment(1u << 8, d), 0.51039, 1e-5);
