@@ -31,7 +31,7 @@ std::vector<Entry> entries(int targets) {
   const int houses = targets / 4, objects = (targets - houses) / 2;
   std::vector<Entry> all;
   const auto take = [&](scene::TargetKind kind, int count) {
-    const auto plan = plan_dataset(kind, fleet::default_count(kind));
+    const auto plan = fleet::plan_dataset(kind, fleet::default_count(kind));
     for (int i = 0; i < count; ++i) all.push_back({kind, plan[i * plan.size() / count]});
   };
   take(scene::TargetKind::ship, targets - houses - objects);

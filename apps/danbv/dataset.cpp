@@ -28,7 +28,7 @@ void run_build(const BuildOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   const scene::TargetKind kind = scene::kind_of_plural(options.kind);
   const int count = options.count > 0 ? options.count : fleet::default_count(kind);
-  const fleet::BuildReport report = build_dataset(options.out, kind, count, options.seed);
+  const fleet::BuildReport report = fleet::build_dataset(options.out, kind, count, options.seed);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
   fmt::print("{}: {} {} made, {} kept, {:.1f} s\n", options.out, report.made, options.kind,
              report.kept, took.count());
@@ -55,7 +55,7 @@ std::vector<eval::TargetSource> thinned(const std::vector<eval::TargetSource>& s
 void run_show(ShowOptions options) {
   options.selection.kind = scene::kind_of_plural(options.kind);
   const auto sources = thinned(sheet_sources(options.what, options.selection), options.count);
-  const auto entry = [&](int i) -> SheetEntry {
+  const auto entry = [&](int i) -> render::SheetEntry {
     scene::Target target = sources[static_cast<std::size_t>(i)]();
     const auto& f = target.facts;
     const auto caption =

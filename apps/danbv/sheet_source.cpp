@@ -36,7 +36,7 @@ std::vector<eval::TargetSource> generated(const std::string& what,
   std::vector<eval::TargetSource> sources;
   for (const auto& c : classes)
     for (int k = 0; k < seeds; ++k)
-      sources.push_back([c, seed = selection.seed + k] { return fleet_target(c, seed); });
+      sources.push_back([c, seed = selection.seed + k] { return fleet::fleet_target(c, seed); });
   return sources;
 }
 
@@ -51,10 +51,10 @@ std::vector<eval::TargetSource> of_dataset(const fs::path& folder, const std::st
 
 std::vector<eval::TargetSource> of_plan(scene::TargetKind kind, const std::string& split) {
   std::vector<eval::TargetSource> sources;
-  for (const auto& entry : plan_dataset(kind, fleet::default_count(kind)))
+  for (const auto& entry : fleet::plan_dataset(kind, fleet::default_count(kind)))
     if (split == "all" || (entry.split == fleet::Split::train) == (split == "train"))
       sources.push_back([kind, entry] {
-        return fleet_target(fleet::find_class(kind, entry.class_name), entry.seed);
+        return fleet::fleet_target(fleet::find_class(kind, entry.class_name), entry.seed);
       });
   return sources;
 }

@@ -40,8 +40,8 @@ void run_child(const std::string& cloud, const std::string& out, const io::Surfa
 
 std::size_t surface_mesh_in_child(const std::string& cloud, const std::string& out,
                                   const io::SurfaceMeshOptions& options) {
-  if (!io::have_surface_mesh()) surface_mesh({});  // says what is missing
-  scene::read_points(cloud);                       // faults of the file are told by this process
+  if (!io::have_surface_mesh()) io::surface_mesh({});  // says what is missing
+  scene::read_points(cloud);  // faults of the file are told by this process
   const std::string part = out + ".part.ply";
   std::filesystem::remove(part);
   run_child(cloud, part, options);

@@ -18,7 +18,7 @@ camera::Viewpoint at(double x, double y, double z) {
 double seconds(double wind_speed, double wind_deg, camera::Viewpoint from, camera::Viewpoint to,
                const ocean::Vessel& vessel = kStill) {
   const ShipScale scale{0.1};
-  const ocean::Wind wind = make_wind({}, {wind_speed}, radians(wind_deg), scale);
+  const ocean::Wind wind = ocean::make_wind({}, {wind_speed}, radians(wind_deg), scale);
   const FlightLeg leg = fly({kFlat, vessel, wind, scale}, {}, from, to, 0);
   EXPECT_TRUE(leg.reachable);
   return leg.duration_s;
@@ -50,7 +50,7 @@ TEST(GroundSpeed, UnreachableIsAValue) {
 // 1.111111 s. Every scale must give the same seconds: 4 m at eta = 0.1, 10 m at eta = 0.25.
 TEST(Flight, eq_supp_time_scaling) {
   for (const double eta : {0.1, 0.25}) {
-    const ocean::Wind wind = make_wind({}, {std::hypot(12, 7)}, std::atan2(7, 12), {eta});
+    const ocean::Wind wind = ocean::make_wind({}, {std::hypot(12, 7)}, std::atan2(7, 12), {eta});
     const FlightLeg leg =
         fly({kFlat, kStill, wind, {eta}}, {}, at(-5, 3, 6), at(-5 + 40 * eta, 3, 6), 100);
     EXPECT_TRUE(leg.reachable);
@@ -88,7 +88,8 @@ TEST(Flight, TheWindCountsRelativeToTheShip) {
 }
 
 TEST(Flight, UnreachableViewpointsLeaveTheDroneWhereItIs) {
-  const ocean::Wind storm = make_wind({}, {24.6}, 0, {0.1});  // 0.4 m/s left against it: 0.016 V_a
+  const ocean::Wind storm =
+      ocean::make_wind({}, {24.6}, 0, {0.1});  // 0.4 m/s left against it: 0.016 V_a
   const FlightWorld world{kFlat, kStill, storm, {0.1}};
   const FlightLeg leg = fly(world, {}, at(5, 1, 5), at(0, 1, 5), 3);
   EXPECT_FALSE(leg.reachable);
@@ -100,7 +101,7 @@ TEST(Flight, UnreachableViewpointsLeaveTheDroneWhereItIs) {
 }
 
 TEST(Flight, TurningOnTheSpotTakesNoTime) {
-  const ocean::Wind wind = make_wind({}, {10}, 0, {0.1});
+  const ocean::Wind wind = ocean::make_wind({}, {10}, 0, {0.1});
   const FlightLeg leg = fly({kFlat, kStill, wind, {0.1}}, {}, at(5, 1, 5), at(5, 1, 5), 3);
   EXPECT_TRUE(leg.reachable);
   EXPECT_EQ(leg.duration_s, 0);
@@ -146,7 +147,7 @@ TEST(Flight, KeepsClearOfTheWaves) {
   double most_climbed = 0;
   for (std::uint32_t e = 0; e < 300; ++e) {
     const ShipScale scale = ShipScale::of_length({rng.uniform(50, 400)});
-    const ocean::Weather w = draw_weather(5, {e, 0, int(5 + e % 5), scale, true}, {});
+    const ocean::Weather w = ocean::draw_weather(5, {e, 0, int(5 + e % 5), scale}, {});
     const ocean::Vessel vessel = make_vessel({}, w.waves, scale, 2.5, rng.uniform(0, 6));
     const FlightWorld world{w.waves, vessel, w.wind, scale};
     const double t = rng.uniform(0, 1000);

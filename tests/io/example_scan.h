@@ -5,11 +5,11 @@
 namespace danbv::testing {
 
 // A small record with a number of its own in every place, so that swapped fields show.
-inline ScanRecord example_scan(int views = 3, bool with_field = true) {
-  ScanRecord record;
+inline io::ScanRecord example_scan(int views = 3, bool with_field = true) {
+  io::ScanRecord record;
   record.camera = {8, 6, 4, 5, 4, 3};
   record.facts = {{"target", "a </script> ship"}, {"planner", "orbit"}, {"sea_state", "4"}};
-  SeaRecord& sea = record.sea;
+  io::SeaRecord& sea = record.sea;
   for (int i = 0; i < ocean::kWaveComponents; ++i)
     sea.waves.component[i] = {0.1 * i, 0.2, 1.0 + i, 0.3 * i, 0.05};
   sea.vessel = {15, 2.25, 0.5, {3, 4}, {0.01, 0.02}};
@@ -18,9 +18,9 @@ inline ScanRecord example_scan(int views = 3, bool with_field = true) {
   sea.water_clearance = 0.5;
   record.mesh = {{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, {{0, 1, 2}, {0, 2, 3}}};
   record.surface.points = {{0.5f, 0, 0}, {0, 0.5f, 0}, {0, 0, 0.5f}};
-  record.surface.first_view = {0, std::uint16_t(views - 1), kNeverSeen};
+  record.surface.first_view = {0, std::uint16_t(views - 1), io::kNeverSeen};
   for (int i = 0; i < views; ++i) {
-    ViewRecord view;
+    io::ViewRecord view;
     view.time_s = 2.5 * i, view.flight_s = i > 0 ? 2 : 0;
     view.viewpoint = {{float(i), -5, 4}, 1.5f, -0.25f};
     view.T_world_cam = {rotation_z(0.1 * i), {1.0 * i, 2, 3}};

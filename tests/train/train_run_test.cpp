@@ -39,8 +39,8 @@ TrainOptions tiny() {
 // Ships and their truth, made once.
 struct Sea {
   Queue queue;
-  env::TargetSet targets{queue, training_targets().target_pointers(), depth::RayEngine::bvh};
-  env::RewardTruth truth{queue, training_targets().truth_pointers()};
+  env::TargetSet targets{queue, env::training_targets().target_pointers(), depth::RayEngine::bvh};
+  env::RewardTruth truth{queue, env::training_targets().truth_pointers()};
 };
 
 const Sea& the_sea() {

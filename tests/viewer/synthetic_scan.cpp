@@ -128,7 +128,7 @@ web::ReportScan synthetic_scan(const SyntheticOptions& o) {
   io::ScanRecord record;
   record.camera = camera::Camera::with_fov(200, 200, 90);
   record.mesh = io::display_mesh(target.mesh, 40000);
-  const ocean::Weather weather = draw_weather(o.seed, {0, 0, 5, target.facts.scale(), true}, {});
+  const ocean::Weather weather = ocean::draw_weather(o.seed, {0, 0, 5, target.facts.scale()}, {});
   record.sea.waves = weather.waves, record.sea.wind = weather.wind;
   record.sea.conditions = weather.conditions;
   record.sea.vessel = make_vessel({}, weather.waves, target.facts.scale(), 2.5, 0.7);

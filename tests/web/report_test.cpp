@@ -77,7 +77,7 @@ TEST(DisplayMesh, FewerTrianglesInTheSamePlace) {
   EXPECT_NEAR(surface_area(thin), 1, 0.15);
 }
 
-TEST(io::CloudTruth, NormalSurvivesItsByteButForTheSign) {
+TEST(CloudTruth, NormalSurvivesItsByteButForTheSign) {
   for (int i = 0; i < 500; ++i) {
     const float z = -1 + i / 250.0f, a = 2.4f * i, r = std::sqrt(std::max(0.0f, 1 - z * z));
     const Vec3f n{r * std::cos(a), r * std::sin(a), z};
@@ -85,7 +85,7 @@ TEST(io::CloudTruth, NormalSurvivesItsByteButForTheSign) {
   }
 }
 
-TEST(io::CloudTruth, DistanceAndNormalOfTheNearestTriangle) {
+TEST(CloudTruth, DistanceAndNormalOfTheNearestTriangle) {
   const scene::TriangleMesh mesh{{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}, {{0, 1, 2}}};
   const scene::Bvh bvh(mesh);
   const std::vector<Vec3f> points{{1, 1, 0.25f}, {1, 1, -0.5f}, {-3, 0, 4}};

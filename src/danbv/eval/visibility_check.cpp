@@ -80,7 +80,7 @@ VisibilityCounts judge(const Map& map, const GridSpec& grid,
     for (index_t cell = 0; cell < grid.size(); ++cell) {
       if (table[cell] == 0) continue;
       const float visibility = paf::path_visibility(grid, box, table.data(), grid.unflatten(cell),
-                                               map.poses[view].translation, options);
+                                                    map.poses[view].translation, options);
       const bool masked = visibility < options.threshold;
       const bool visible = map.seen[view][cell];
       ++(visible ? counts.visible : counts.invisible);

@@ -34,7 +34,7 @@ TEST(SegmentPacket, CrossesWhatSingleSegmentsCross) {
     for (std::size_t k = 0; k < some.size(); ++k) {
       const scene::BvhRay ray(points[some[k]], viewpoint - points[some[k]]);
       const float at = triangle_entry(t, ray);
-      if (at > kSurfaceGap / norm(ray.direction) && fleet::at <= 1) expected |= 1u << k;
+      if (at > kSurfaceGap / norm(ray.direction) && at <= 1) expected |= 1u << k;
     }
     EXPECT_EQ(segments.crossed_by(t, packet.hidden) & packet.hidden, expected);
     any |= expected;
