@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <new>
 
-namespace danbv::env {
+namespace danbv {
 std::atomic<long> allocations{0};
 }
 

@@ -17,7 +17,7 @@ TEST(TrainingFleet, HoldsNoneOfTheTargetsToTestOn) {
   std::set<std::string> tested;
   for (const auto& entry : fleet::ship_split().test) tested.insert(entry.name);
   for (const auto kind : {scene::TargetKind::house, scene::TargetKind::object})
-    for (const auto& entry : plan_dataset(kind, fleet::default_count(kind)))
+    for (const auto& entry : fleet::plan_dataset(kind, fleet::default_count(kind)))
       tested.insert(entry.name);
   ASSERT_EQ(tested.size(), 300u);
   ASSERT_EQ(fleet.targets.size(), 4u);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/action/action_codec.h"
+#include "danbv/action/history.h"
 #include "danbv/core/device/atomics.h"
 #include "danbv/oracle/true_flight.h"
 #include "danbv/planners/pick_best.h"

@@ -144,4 +144,4 @@ void walk_visibility_cuda(const Queue& queue, const FieldBuild& build) {
 DANBV_CUDA_BODY(danbv::paf::PlaceFieldBody);
 DANBV_CUDA_BODY(danbv::paf::CopyFieldBody);
 DANBV_CUDA_BODY(danbv::paf::GatherFieldBody);
-DANBV_CUDA_BODY(danbv::ScorerGradientBody);
+DANBV_CUDA_BODY(danbv::paf::ScorerGradientBody);
