@@ -9,13 +9,13 @@ template <int N>
 struct Floats {
   float lane[N];
 
-  __device__ __forceinline__ float& operator[](int i) { return lane[i]; }
-  __device__ __forceinline__ float operator[](int i) const { return lane[i]; }
+  __host__ __device__ __forceinline__ float& operator[](int i) { return lane[i]; }
+  __host__ __device__ __forceinline__ float operator[](int i) const { return lane[i]; }
 };
 
 // out[i] = value(i)
 template <int N, class Value>
-__device__ __forceinline__ Floats<N> each_lane(const Value& value) {
+__host__ __device__ __forceinline__ Floats<N> each_lane(const Value& value) {
   Floats<N> out;
 #pragma unroll
   for (int i = 0; i < N; ++i) out.lane[i] = value(i);
@@ -23,43 +23,43 @@ __device__ __forceinline__ Floats<N> each_lane(const Value& value) {
 }
 
 template <int N>
-__device__ __forceinline__ Floats<N> operator+(Floats<N> a, Floats<N> b) {
+__host__ __device__ __forceinline__ Floats<N> operator+(Floats<N> a, Floats<N> b) {
   return each_lane<N>([&](int i) { return a[i] + b[i]; });
 }
 template <int N>
-__device__ __forceinline__ Floats<N> operator+(float a, Floats<N> b) {
+__host__ __device__ __forceinline__ Floats<N> operator+(float a, Floats<N> b) {
   return each_lane<N>([&](int i) { return a + b[i]; });
 }
 template <int N>
-__device__ __forceinline__ Floats<N> operator-(Floats<N> a, Floats<N> b) {
+__host__ __device__ __forceinline__ Floats<N> operator-(Floats<N> a, Floats<N> b) {
   return each_lane<N>([&](int i) { return a[i] - b[i]; });
 }
 template <int N>
-__device__ __forceinline__ Floats<N> operator-(float a, Floats<N> b) {
+__host__ __device__ __forceinline__ Floats<N> operator-(float a, Floats<N> b) {
   return each_lane<N>([&](int i) { return a - b[i]; });
 }
 template <int N>
-__device__ __forceinline__ Floats<N> operator-(Floats<N> a, float b) {
+__host__ __device__ __forceinline__ Floats<N> operator-(Floats<N> a, float b) {
   return each_lane<N>([&](int i) { return a[i] - b; });
 }
 template <int N>
-__device__ __forceinline__ Floats<N> operator-(Floats<N> a) {
+__host__ __device__ __forceinline__ Floats<N> operator-(Floats<N> a) {
   return each_lane<N>([&](int i) { return -a[i]; });
 }
 template <int N>
-__device__ __forceinline__ Floats<N> operator*(Floats<N> a, Floats<N> b) {
+__host__ __device__ __forceinline__ Floats<N> operator*(Floats<N> a, Floats<N> b) {
   return each_lane<N>([&](int i) { return a[i] * b[i]; });
 }
 template <int N>
-__device__ __forceinline__ Floats<N> operator*(float a, Floats<N> b) {
+__host__ __device__ __forceinline__ Floats<N> operator*(float a, Floats<N> b) {
   return each_lane<N>([&](int i) { return a * b[i]; });
 }
 template <int N>
-__device__ __forceinline__ Floats<N> greater(Floats<N> a, Floats<N> b) {
+__host__ __device__ __forceinline__ Floats<N> greater(Floats<N> a, Floats<N> b) {
   return each_lane<N>([&](int i) { return fmaxf(a[i], b[i]); });
 }
 template <int N>
-__device__ __forceinline__ Floats<N> inverse_root(Floats<N> a) {
+__host__ __device__ __forceinline__ Floats<N> inverse_root(Floats<N> a) {
   return each_lane<N>([&](int i) { return rsqrtf(a[i]); });
 }
 
