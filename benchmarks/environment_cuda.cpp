@@ -21,7 +21,7 @@ Result training_set_cuda() {
   const Queue queue(Device::cuda);
   const auto ships = training_ships(250);
   const double made = lap();
-  const auto truths = reward_ground_truths(Device::cuda, pointers(ships));
+  const auto truths = env::reward_ground_truths(Device::cuda, pointers(ships));
   const double known = lap();
   std::vector<const truth::GroundTruth*> all;
   for (const auto& truth : truths) all.push_back(&truth);

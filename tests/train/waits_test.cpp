@@ -48,8 +48,8 @@ Waits waits_of_an_iteration(std::int64_t steps, std::int64_t batch) {
   options.ppo.epochs = 2, options.ppo.target_kl = 0;
   options.policy.max_active = 64;
   options.environment.world.views = 6;
-  const env::TargetSet targets(queue, training_targets().target_pointers());
-  const env::RewardTruth truth(queue, training_targets().truth_pointers());
+  const env::TargetSet targets(queue, env::training_targets().target_pointers());
+  const env::RewardTruth truth(queue, env::training_targets().truth_pointers());
   Trainer trainer(queue, targets, truth, options);
   trainer.restart(queue, 0);
   trainer.iterate(queue, 0);  // takes its memory
