@@ -68,7 +68,8 @@ void expect_all_keys(const std::string& command, const fs::path& config) {
   const std::string text = "\n" + text_of(config);
   const auto keys = keys_of(command);
   EXPECT_GE(keys.size(), 35u);
-  for (const auto& key : keys) EXPECT_TRUE(contains(text, "\n" + key + "=")) << key;
+  for (const auto& key : keys)  // later versions of CLI11 write a key with a dot between quotes
+    EXPECT_TRUE(contains(text, "\n" + key + "=") || contains(text, "\n'" + key + "'=")) << key;
 }
 
 constexpr const char* kSmallScan =

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <sstream>
 
 #include "danbv/core/cli/config_file.h"
@@ -46,11 +47,21 @@ void bind(CLI::App& app, ScanOptions& o) {
   bind(app, o.registration);
 }
 
+namespace {
+// Later versions of CLI11 write a key with a dot between quotes.
+std::string without_quotes(std::string line) {
+  const auto end = line.find('=');
+  line.erase(std::remove(line.begin(), line.begin() + std::ptrdiff_t(end), '\''),
+             line.begin() + std::ptrdiff_t(end));
+  return line;
+}
+}  // namespace
+
 std::string changed_settings(const ScanOptions& options) {
   std::istringstream now(settings_of(options)), before(settings_of({}));
   std::string changed;
   for (std::string line, old; std::getline(now, line) && std::getline(before, old);)
-    if (line != old) changed += ", " + line;
+    if (line != old) changed += ", " + without_quotes(line);
   return changed;
 }
 

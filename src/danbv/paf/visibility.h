@@ -41,11 +41,18 @@ struct WalkAxis {
   DANBV_HD WalkAxis(T delta, float edge, int cell, int low, int high, int flat) {
     each = edge / greater(absolute(delta), all<T>(1e-30f));
     next = 0.5f * each;  // walks start in the middle of a voxel
-    const T left = delta < 0 ? all<T>(float(cell - low)) : all<T>(float(high - cell));
-    end = (next + left * each) * kWalkMargin;
+    end = (next + voxels_left(delta, cell - low, high - cell) * each) * kWalkMargin;
     stride = delta < 0 ? -flat - IntsOf<T>{} : flat - IntsOf<T>{};
   }
   DANBV_HD void advance(MaskOf<T> along) { next += keep(along, each); }
+
+ private:
+  DANBV_HD static T voxels_left(T delta, int below, int above) {
+    if constexpr (std::is_same_v<T, float>)
+      return static_cast<float>(delta < 0 ? below : above);
+    else
+      return delta < 0 ? all<T>(float(below)) : all<T>(float(above));
+  }
 };
 
 // Walks from the middle of a voxel.
@@ -76,6 +83,7 @@ struct Walk {
     x.advance(along_x), y.advance(along_y), z.advance(along_z);
     at += keep(active, along_x ? x.stride : along_y ? y.stride : z.stride);
     if (counts) pass(table, threshold);
+    if constexpr (std::is_same_v<T, float>) return active;  // packs ask all walks at once, above
     return true;
   }
 
