@@ -60,9 +60,8 @@ template <class T>
 struct Walk {
   WalkAxis<T> x, y, z;
   Vec3<T> shares;  // that turn the steps of packed transmittance into what passes
-  T end, visibility = all<T>(1);
+  T end;
   IntsOf<T> at;
-  MaskOf<T> active = T{} == T{};
 
   DANBV_HD Walk(const GridSpec& grid, const CellBox& box, Vec3i c, Vec3<T> delta)
       : x(delta.x, grid.voxel.x, c.x, box.low.x, box.high.x, 1),
@@ -72,45 +71,62 @@ struct Walk {
         end(lesser(lesser(x.end, y.end), lesser(z.end, all<T>(1)))),
         at(static_cast<std::int32_t>(grid.index(c)) - IntsOf<T>{}) {}
 
-  // One step of every walk that is not over; false when all are. Free of branches on the axis,
-  // which cannot be foretold.
-  DANBV_HD bool step(const std::uint32_t* table, bool counts, float threshold) {
+  DANBV_HD MaskOf<T> inside() const { return lesser(lesser(x.next, y.next), z.next) < end; }
+
+  // One voxel on, for walks that are not over. Free of branches on the axis, which cannot be
+  // foretold.
+  DANBV_HD void advance(MaskOf<T> active) {
     const MaskOf<T> along_x = (x.next <= y.next) & (x.next <= z.next);
     const MaskOf<T> along_y = inverse(along_x) & (y.next <= z.next);
-    const MaskOf<T> along_z = inverse(along_x | along_y);
-    active &= lesser(lesser(x.next, y.next), z.next) < end;
-    if (!any(active)) return false;
-    x.advance(along_x), y.advance(along_y), z.advance(along_z);
+    x.advance(along_x), y.advance(along_y), z.advance(inverse(along_x | along_y));
     at += keep(active, along_x ? x.stride : along_y ? y.stride : z.stride);
-    if (counts) pass(table, threshold);
-    if constexpr (std::is_same_v<T, float>) return active;  // packs ask all walks at once, above
-    return true;
   }
 
- private:
-  DANBV_HD void pass(const std::uint32_t* table, float threshold) {
-    const IntsOf<T> word = gather(table, at);
-    const MaskOf<T> met = active & (word != 0);
-    if (!any(met)) return;
-    const T tau = directional_transmittance(transmittance_steps<T>(word), shares);
-    visibility = met ? visibility * tau : visibility;
-    active &= visibility >= threshold;
+  // The share that passes the voxel of a packed word.
+  DANBV_HD T passing(IntsOf<T> word) const {
+    return directional_transmittance(transmittance_steps<T>(word), shares);
   }
 };
 
 // eq:path-visibility: from the middle of voxel `cell` to a point, every voxel on the way once, the
 // first left out. table: packed transmittance of the grid's voxels. 0 where less than `threshold`
-// is left: a walk stops as soon as that shows.
-template <class T>
-DANBV_HD T path_visibility(const GridSpec& grid, const CellBox& box, const std::uint32_t* table,
-                           Vec3i cell, Vec3<T> to, const VisibilityOptions& options) {
+// is left: the walk stops as soon as that shows.
+DANBV_HD float path_visibility(const GridSpec& grid, const CellBox& box, const std::uint32_t* table,
+                               Vec3i cell, Vec3f to, const VisibilityOptions& options) {
+  Walk<float> walk(grid, box, cell, to - grid.center(cell));
+  std::int32_t skip = options.skip;
+  float visibility = 1;
+  while (walk.inside()) {
+    walk.advance(true);
+    const std::int32_t word = gather(table, walk.at);
+    if (--skip >= 0 || word == 0) continue;
+    visibility *= walk.passing(word);
+    if (visibility < options.threshold) return 0;
+  }
+  return visibility;
+}
+
+#if !defined(__CUDACC__)
+// The same for a pack of points: the walks go on until all are over.
+template <Pack T>
+inline T path_visibility(const GridSpec& grid, const CellBox& box, const std::uint32_t* table,
+                         Vec3i cell, Vec3<T> to, const VisibilityOptions& options) {
   const Vec3f from = grid.center(cell);
   Walk<T> walk(grid, box, cell, {to.x - from.x, to.y - from.y, to.z - from.z});
   std::int32_t skip = options.skip;
-  while (walk.step(table, --skip < 0, options.threshold)) {
+  T visibility = all<T>(1);
+  for (MaskOf<T> active = walk.inside(); any(active); active &= walk.inside()) {
+    walk.advance(active);
+    if (--skip >= 0) continue;
+    const IntsOf<T> word = gather(table, walk.at);
+    const MaskOf<T> met = active & (word != 0);
+    if (!any(met)) continue;
+    visibility = met ? visibility * walk.passing(word) : visibility;
+    active &= visibility >= options.threshold;
   }
-  return keep(walk.visibility >= options.threshold, walk.visibility);
+  return keep(visibility >= options.threshold, visibility);
 }
+#endif
 
 }  // namespace DANBV_ISA
 
