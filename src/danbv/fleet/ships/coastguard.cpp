@@ -4,6 +4,7 @@
 #include "danbv/fleet/registry.h"
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/funnel.h"
+#include "danbv/fleet/ships/hull_ranges.h"
 #include "danbv/fleet/ships/naval_gear.h"
 #include "danbv/fleet/ships/shelter.h"
 #include "danbv/fleet/ships/work_kit.h"
@@ -16,25 +17,10 @@ namespace {
 
 enum class Stern { flight_deck, raised_helideck, boat_ramp };
 
-HullForm draw_coastguard_hull(Rng& rng) {
-  HullForm f;
-  f.length = rng.uniform(50, 115);
-  f.beam = f.length / rng.uniform(4.7, 8.0);
-  f.depth = f.beam * rng.uniform(0.42, 0.68);
-  f.run = rng.uniform(0.26, 0.38), f.entrance = rng.uniform(0.34, 0.46);
-  f.deck_fullness_fwd = rng.uniform(2.0, 2.8), f.keel_fullness_fwd = rng.uniform(1.2, 1.6);
-  f.transom_width = rng.uniform(0.75, 0.95), f.transom_height = rng.uniform(0.3, 0.55);
-  f.stem_rake = rng.uniform(0.04, 0.11), f.flare = rng.uniform(0.2, 0.6);
-  f.sheer_fwd = rng.uniform(0.08, 0.3), f.sheer_aft = rng.uniform(0, 0.03);
-  f.deadrise = rng.uniform(0.1, 0.5);
-  f.bulb_length = rng.chance(0.4) ? 0.015 * f.length : 0, f.bulb_radius = 0.15 * f.depth;
-  return f;
-}
-
 class Coastguard {
  public:
   Coastguard(MeshBuilder& to, Rng& rng)
-      : to_(to), rng_(rng), f_(draw_coastguard_hull(rng)), hull_(f_) {
+      : to_(to), rng_(rng), f_(draw_hull(rng, kCoastguardHull)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam, k_ = 0.5 + 0.0075 * L_;
     stern_ = static_cast<Stern>(rng.below(3));
     castle_s_ = rng.uniform(0.28, 0.42), castle_ = rng.uniform(1.9, 3.2);

@@ -4,6 +4,7 @@
 #include "danbv/fleet/registry.h"
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/funnel.h"
+#include "danbv/fleet/ships/hull_ranges.h"
 #include "danbv/fleet/ships/naval_gear.h"
 #include "danbv/fleet/ships/shelter.h"
 #include "danbv/fleet/ships/work_kit.h"
@@ -13,24 +14,10 @@ namespace danbv::fleet::generators {
 
 namespace {
 
-HullForm draw_frigate_hull(Rng& rng) {
-  HullForm f;
-  f.length = rng.uniform(90, 160);
-  f.beam = f.length / rng.uniform(6.0, 9.4);
-  f.depth = f.beam * rng.uniform(0.46, 0.76);
-  f.run = rng.uniform(0.3, 0.42), f.entrance = rng.uniform(0.38, 0.5);
-  f.deck_fullness_fwd = rng.uniform(1.9, 2.6), f.keel_fullness_fwd = rng.uniform(1.2, 1.5);
-  f.deck_fullness_aft = rng.uniform(3, 6), f.transom_width = rng.uniform(0.7, 0.95);
-  f.transom_height = rng.uniform(0.35, 0.55), f.bilge = rng.uniform(0.3, 0.5);
-  f.stem_rake = rng.uniform(0.02, 0.12), f.flare = rng.uniform(0.25, 0.55);
-  f.sheer_fwd = rng.uniform(0.08, 0.3), f.sheer_aft = 0;
-  f.bulb_length = rng.chance(0.6) ? 0.015 * f.length : 0, f.bulb_radius = 0.18 * f.depth;
-  return f;
-}
-
 class Frigate {
  public:
-  Frigate(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_frigate_hull(rng)), hull_(f_) {
+  Frigate(MeshBuilder& to, Rng& rng)
+      : to_(to), rng_(rng), f_(draw_hull(rng, kFrigateHull)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam, z_ = f_.depth;
     lean_ = rng.uniform(0.08, 0.2);  // of the height: how far the walls lean in
     front_ = rng.uniform(0.65, 0.77), fore_aft_ = front_ - rng.uniform(0.12, 0.2);

@@ -5,6 +5,7 @@
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/funnel.h"
 #include "danbv/fleet/ships/gallery.h"
+#include "danbv/fleet/ships/hull_ranges.h"
 #include "danbv/fleet/ships/tow_gear.h"
 #include "danbv/fleet/ships/work_deck.h"
 #include "danbv/fleet/ships/work_kit.h"
@@ -16,23 +17,10 @@ namespace {
 
 enum class Trade { supply, anchor_handler, construction };
 
-HullForm draw_offshore_hull(Rng& rng) {
-  HullForm f;
-  f.length = rng.uniform(60, 120);
-  f.beam = f.length / rng.uniform(3.9, 5.2);
-  f.depth = f.beam * rng.uniform(0.36, 0.48);
-  f.run = rng.uniform(0.18, 0.3), f.entrance = rng.uniform(0.22, 0.36);
-  f.deck_fullness_fwd = rng.uniform(2.6, 4.5), f.deck_fullness_aft = rng.uniform(5, 9);
-  f.transom_width = rng.uniform(0.86, 0.98), f.transom_height = rng.uniform(0.4, 0.65);
-  f.stem_rake = rng.uniform(0.005, 0.08), f.flare = rng.uniform(0.1, 0.5);
-  f.sheer_fwd = rng.uniform(0.02, 0.15), f.sheer_aft = 0;
-  f.bulb_length = rng.chance(0.6) ? 0.02 * f.length : 0, f.bulb_radius = 0.16 * f.depth;
-  return f;
-}
-
 class Offshore {
  public:
-  Offshore(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_offshore_hull(rng)), hull_(f_) {
+  Offshore(MeshBuilder& to, Rng& rng)
+      : to_(to), rng_(rng), f_(draw_hull(rng, kOffshoreHull)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam, trade_ = static_cast<Trade>(rng.below(3));
     shade_ = rng.uniform(0.14, 0.26);  // how far the castle's deck goes on aft
     castle_s_ = rng.uniform(0.6, 0.72);

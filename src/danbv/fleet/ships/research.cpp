@@ -5,6 +5,7 @@
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/funnel.h"
 #include "danbv/fleet/ships/gallery.h"
+#include "danbv/fleet/ships/hull_ranges.h"
 #include "danbv/fleet/ships/tow_gear.h"
 #include "danbv/fleet/ships/work_deck.h"
 #include "danbv/fleet/ships/work_kit.h"
@@ -15,23 +16,10 @@ namespace danbv::fleet::generators {
 
 namespace {
 
-HullForm draw_research_hull(Rng& rng) {
-  HullForm f;
-  f.length = rng.uniform(55, 125);
-  f.beam = f.length / rng.uniform(4.0, 6.2);
-  f.depth = f.beam * rng.uniform(0.42, 0.64);
-  f.run = rng.uniform(0.2, 0.32), f.entrance = rng.uniform(0.28, 0.4);
-  f.deck_fullness_fwd = rng.uniform(2.2, 3.6), f.keel_fullness_fwd = rng.uniform(1.3, 1.9);
-  f.transom_width = rng.uniform(0.78, 0.96), f.transom_height = rng.uniform(0.4, 0.6);
-  f.stem_rake = rng.uniform(0.03, 0.12), f.flare = rng.uniform(0.15, 0.6);
-  f.sheer_fwd = rng.uniform(0.05, 0.25), f.sheer_aft = 0;
-  f.bulb_length = rng.chance(0.5) ? 0.018 * f.length : 0, f.bulb_radius = 0.15 * f.depth;
-  return f;
-}
-
 class Research {
  public:
-  Research(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_research_hull(rng)), hull_(f_) {
+  Research(MeshBuilder& to, Rng& rng)
+      : to_(to), rng_(rng), f_(draw_hull(rng, kResearchHull)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam, z_ = f_.depth + 0.05;
     shade_ = rng.uniform(0.12, 0.24);  // how far the castle's deck goes on aft
     castle_s_ = rng.uniform(0.42, 0.56), castle_ = rng.uniform(2.6, 3.1);

@@ -5,6 +5,7 @@
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/fishing_gear.h"
 #include "danbv/fleet/ships/funnel.h"
+#include "danbv/fleet/ships/hull_ranges.h"
 #include "danbv/fleet/ships/shelter.h"
 #include "danbv/fleet/ships/work_kit.h"
 
@@ -13,24 +14,10 @@ namespace danbv::fleet::generators {
 
 namespace {
 
-HullForm draw_trawler_hull(Rng& rng) {
-  HullForm f;
-  f.length = rng.uniform(50, 95);
-  f.beam = f.length / rng.uniform(3.5, 6.2);
-  f.depth = f.beam * rng.uniform(0.38, 0.66);
-  f.run = rng.uniform(0.22, 0.34), f.entrance = rng.uniform(0.3, 0.42);
-  f.deck_fullness_fwd = rng.uniform(2.0, 3.2), f.keel_fullness_fwd = rng.uniform(1.3, 1.8);
-  f.transom_width = rng.uniform(0.72, 0.95), f.transom_height = rng.uniform(0.4, 0.6);
-  f.stem_rake = rng.uniform(0.06, 0.14), f.flare = rng.uniform(0.3, 0.7);
-  f.sheer_fwd = rng.uniform(0.1, 0.45), f.sheer_aft = rng.uniform(0.0, 0.06);
-  f.deadrise = rng.uniform(0.1, 0.4);
-  f.bulb_length = rng.chance(0.6) ? 0.02 * f.length : 0, f.bulb_radius = 0.15 * f.depth;
-  return f;
-}
-
 class Trawler {
  public:
-  Trawler(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_trawler_hull(rng)), hull_(f_) {
+  Trawler(MeshBuilder& to, Rng& rng)
+      : to_(to), rng_(rng), f_(draw_hull(rng, kTrawlerHull)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam;
     shelter_ = rng.uniform(2.0, 3.5);
     alley_ = rng.uniform(0.22, 0.3) * B_;

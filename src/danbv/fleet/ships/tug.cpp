@@ -5,6 +5,7 @@
 #include "danbv/fleet/ships/deck_gear.h"
 #include "danbv/fleet/ships/funnel.h"
 #include "danbv/fleet/ships/gallery.h"
+#include "danbv/fleet/ships/hull_ranges.h"
 #include "danbv/fleet/ships/tow_gear.h"
 #include "danbv/fleet/ships/work_kit.h"
 
@@ -13,24 +14,9 @@ namespace danbv::fleet::generators {
 
 namespace {
 
-HullForm draw_tug_hull(Rng& rng) {
-  HullForm f;
-  f.length = rng.uniform(50, 75);
-  f.beam = f.length / rng.uniform(2.9, 5.1);
-  f.depth = f.beam * rng.uniform(0.36, 0.62);
-  f.run = rng.uniform(0.25, 0.38), f.entrance = rng.uniform(0.3, 0.42);
-  f.deck_fullness_fwd = rng.uniform(2.4, 4.0), f.keel_fullness_fwd = rng.uniform(1.4, 2.0);
-  f.deck_fullness_aft = rng.uniform(3, 6), f.transom_width = rng.uniform(0.6, 0.92);
-  f.transom_height = rng.uniform(0.35, 0.6);
-  f.stem_rake = rng.uniform(0.04, 0.1), f.flare = rng.uniform(0.2, 0.5);
-  f.sheer_fwd = rng.uniform(0.1, 0.5), f.sheer_aft = rng.uniform(0.02, 0.1);
-  f.deadrise = rng.uniform(0.1, 0.35);
-  return f;
-}
-
 class Tug {
  public:
-  Tug(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_tug_hull(rng)), hull_(f_) {
+  Tug(MeshBuilder& to, Rng& rng) : to_(to), rng_(rng), f_(draw_hull(rng, kTugHull)), hull_(f_) {
     L_ = f_.length, B_ = f_.beam;
     shade_ = rng.uniform(0.1, 0.2);
     castle_s_ = rng.uniform(0.38, 0.64), castle_ = rng.uniform(2.5, 3.6);
