@@ -70,4 +70,32 @@ TEST(ActionCodec, EncodeInvertsDecode) {
       }
 }
 
+// The two ways of counting mean the same moves, and differ in the last bits of a float: recorded
+// flights hold both.
+TEST(ActionCodec, CountingFromTheMiddleOrFromTheEnd) {
+  const Vec3f from{1, 2, 3};
+  ActionCodec low;
+  ActionIndex index;
+  index.x = 26, index.y = 0, index.z = 50, index.pitch = 7, index.yaw = 4;
+  const Action a = low.decode(index, from), b = decode_local(index, from);
+  EXPECT_EQ(b.position.x, 1 + 0.2f);
+  EXPECT_EQ(a.position.x, 1 + (-5.0f + 0.2f * 26));
+  EXPECT_LT(norm(a.position - Vec3f{1.2f, -3, 8}), 1e-5f);
+  EXPECT_LT(norm(a.position - b.position), 1e-5f);
+  EXPECT_NEAR(a.yaw, radians(120), 1e-6);
+  EXPECT_NEAR(b.yaw, radians(120), 1e-6);
+  EXPECT_EQ(b.pitch, float(radians(15)));
+  index.yaw = 11;  // from the middle yaw runs over a full turn, from the end over -180..180 degrees
+  EXPECT_NEAR(decode_local(index, from).yaw, radians(330), 1e-6);
+  EXPECT_NEAR(low.decode(index, from).yaw, radians(-30), 1e-6);
+}
+
+// Only the network's codec keeps positions inside the workspace: flights clip them anyway.
+TEST(ActionCodec, LocalMovesOfOtherPlannersAreNotClipped) {
+  ActionIndex up;
+  up.z = 50;
+  EXPECT_FLOAT_EQ(decode_local(up, {0, 0, 10}).position.z, 15);
+  EXPECT_FLOAT_EQ(ActionCodec{}.decode(up, {0, 0, 10}).position.z, Workspace{}.high.z);
+}
+
 }  // namespace danbv::action

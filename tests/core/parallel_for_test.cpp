@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+
 #include <stdexcept>
 
 #include "danbv/core/device/buffer.h"
@@ -72,6 +74,36 @@ TEST(ParallelTasks, RunAllAndThrowTheFault) {
                                 if (i == 7) throw std::runtime_error("seven");
                               }),
                std::runtime_error);
+  set_cpu_threads(0);
+}
+
+// Where there are fewer tasks than cores, the loops inside use the spare ones; a task never sees
+// more than its share.
+TEST(ParallelTasks, ShareTheCores) {
+  set_cpu_threads(4);
+  std::vector<int> threads(8, 0);
+  parallel_tasks(2, [&](index_t i) { threads[i] = cpu_threads(); });
+  EXPECT_EQ(threads[0], 2);
+  EXPECT_EQ(threads[1], 2);
+  parallel_tasks(8, [&](index_t i) { threads[i] = cpu_threads(); });
+  for (const int t : threads) EXPECT_EQ(t, 1);
+  parallel_tasks(1, [&](index_t i) { threads[i] = cpu_threads(); });
+  EXPECT_EQ(threads[0], 4);
+  EXPECT_EQ(cpu_threads(), 4);
+  set_cpu_threads(0);
+}
+
+TEST(ParallelTasks, BeginNoMoreAfterAFault) {
+  set_cpu_threads(2);
+  std::atomic<int> begun{0};
+  EXPECT_THROW(parallel_tasks(1000,
+                              [&](index_t) {
+                                ++begun;
+                                throw std::runtime_error("at once");
+                              }),
+               std::runtime_error);
+  EXPECT_LE(begun.load(), 2);  // one a worker at most
+  parallel_tasks(0, [](index_t) { FAIL(); });
   set_cpu_threads(0);
 }
 

@@ -9,14 +9,16 @@ namespace danbv::planners {
 namespace {
 
 // A drone of whose map only the directions matter; each view brings some of them.
-struct Flight {
+struct ScriptedFlight {
   GridSpec grid = cubic_grid();
   std::vector<std::uint16_t> directions = std::vector<std::uint16_t>(std::size_t(grid.size()));
   std::vector<state::DroneState> drone = std::vector<state::DroneState>(1);
   std::vector<action::History> history = std::vector<action::History>(1);
   std::size_t next = 0;
 
-  explicit Flight(std::uint32_t stream) { drone[0].stream = stream, drone[0].views_left = 100; }
+  explicit ScriptedFlight(std::uint32_t stream) {
+    drone[0].stream = stream, drone[0].views_left = 100;
+  }
   void view(int fresh_pairs, float metres = 2, bool fused = true) {
     for (int i = 0; i < fresh_pairs; ++i, ++next)
       directions[next / 12 % directions.size()] |= std::uint16_t(1u << next % 12);
@@ -25,7 +27,7 @@ struct Flight {
   }
 };
 
-bool stops(const Queue& queue, StagnationStop& rule, const Flight& flight) {
+bool stops(const Queue& queue, StagnationStop& rule, const ScriptedFlight& flight) {
   const Buffer<std::uint16_t> directions(queue, flight.directions);
   const Buffer<state::DroneState> drone(queue, flight.drone);
   const Buffer<action::History> history(queue, flight.history);
@@ -38,8 +40,8 @@ bool stops(const Queue& queue, StagnationStop& rule, const Flight& flight) {
 }
 
 // After how many views the rule of 1 % ends a flight; -1: not within 40.
-int views_until_stop(const Queue& queue, StagnationStop& rule, Flight flight, int fresh_at_first,
-                     int fresh_later, float metres = 2, bool fused = true) {
+int views_until_stop(const Queue& queue, StagnationStop& rule, ScriptedFlight flight,
+                     int fresh_at_first, int fresh_later, float metres = 2, bool fused = true) {
   for (int i = 1; i <= 40; ++i) {
     const bool early = i <= 10;
     flight.view(early ? fresh_at_first : fresh_later, metres, early || fused);
@@ -54,9 +56,10 @@ TEST(StagnationStop, EndsWhereEightViewsBringLessThanAPercent) {
   for (const Device device : test_devices()) {
     const Queue queue(device);
     StagnationStop rule(0.01f);
-    EXPECT_EQ(views_until_stop(queue, rule, Flight(1), 100, 1), 18);
-    EXPECT_EQ(views_until_stop(queue, rule, Flight(2), 100, 2), -1);
-    EXPECT_EQ(views_until_stop(queue, rule, Flight(3), 100, 0), 18);  // an episode forgets the last
+    EXPECT_EQ(views_until_stop(queue, rule, ScriptedFlight(1), 100, 1), 18);
+    EXPECT_EQ(views_until_stop(queue, rule, ScriptedFlight(2), 100, 2), -1);
+    EXPECT_EQ(views_until_stop(queue, rule, ScriptedFlight(3), 100, 0),
+              18);  // an episode forgets the last
   }
 }
 
@@ -64,16 +67,16 @@ TEST(StagnationStop, WaitsForADroneThatHardlyMovesAndForViewsInVain) {
   for (const Device device : test_devices()) {
     const Queue queue(device);
     StagnationStop rule(0.01f);
-    EXPECT_EQ(views_until_stop(queue, rule, Flight(1), 100, 0, 0.9f), -1);
-    EXPECT_EQ(views_until_stop(queue, rule, Flight(2), 100, 0, 2, false), -1);
+    EXPECT_EQ(views_until_stop(queue, rule, ScriptedFlight(1), 100, 0, 0.9f), -1);
+    EXPECT_EQ(views_until_stop(queue, rule, ScriptedFlight(2), 100, 0, 2, false), -1);
   }
 }
 
 TEST(StagnationStop, ANewEpisodeOfTheSameNameBeginsAnew) {
   const Queue queue;
   StagnationStop rule(0.01f);
-  EXPECT_EQ(views_until_stop(queue, rule, Flight(7), 100, 0), 18);
-  EXPECT_EQ(views_until_stop(queue, rule, Flight(7), 100, 0), 18);
+  EXPECT_EQ(views_until_stop(queue, rule, ScriptedFlight(7), 100, 0), 18);
+  EXPECT_EQ(views_until_stop(queue, rule, ScriptedFlight(7), 100, 0), 18);
 }
 
 }  // namespace
