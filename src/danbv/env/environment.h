@@ -29,7 +29,7 @@ class Environment {
   index_t environments() const { return world_.environments(); }
   const EnvironmentOptions& options() const { return options_; }
 
-  // Of the last step, [N], on the device.
+  // What the last step brought, [N], on the device.
   Span<const float> rewards() const { return rewards_.span(); }
   Span<const std::uint8_t> ended() const { return ended_.span(); }  // with this step
   Span<const std::uint8_t> timed_out() const {
@@ -43,7 +43,7 @@ class Environment {
   Span<const float> dcr() const { return directions_.dcr(); }
   Span<const float> cr() const { return coverage_.rates(); }
 
-  // Of the episodes that ended since the last call; waits for the device.
+  // Statistics of the episodes that ended since the last call; waits for the device.
   EpisodeStatistics take_statistics(const Queue& queue);
 
  private:

@@ -48,7 +48,7 @@ struct EpisodeStatistics {
   double cr = 0, c_dir = 0, dcr = 0, a_p = 0, dist_m = 0;
   double collision_rate = 0, stop_rate = 0;
   double unreachable_rate = 0;  // of decisions
-  // Of the episodes around what stands on the ground, or in no sea:
+  // The same for episodes around what stands on the ground, or in no sea:
   double ground_share = 0, ground_cr = 0, ground_collision_rate = 0;
 };
 

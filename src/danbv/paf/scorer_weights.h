@@ -30,7 +30,7 @@ struct PairInputs {
   T distance, visibility, alignment;
 };
 
-// Of a hidden unit, per metre of distance.
+// The weights of a hidden unit, per metre of distance.
 DANBV_HD PairInputs<float> pair_weights(const float* flat, int k) {
   const float* row = flat + k * kScorerInputs + kVoxelInputs;
   return {kDistanceScale * row[0], row[1], row[2]};

@@ -20,7 +20,7 @@ DANBV_HD std::uint32_t encode_visibility(float visibility, float threshold) {
   return static_cast<std::uint32_t>(clamp(level, 1.0f, 15.0f));
 }
 
-// Of a pair that is not masked.
+// The visibility of a pair that is not masked.
 DANBV_HD float visibility_of_level(std::int32_t code) {
   return kVisibilityLow + kVisibilityStep * static_cast<float>(code - 1);
 }

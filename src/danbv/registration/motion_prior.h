@@ -88,7 +88,7 @@ struct MotionMemory {
   Vec3d between[kMotionMemory][kMotionMemory] = {};  // the kernel between two places
   std::int32_t count = 0, next = 0;                  // places in use; which comes next
 
-  // Of the i-th estimate, the oldest first.
+  // The place of the i-th estimate, the oldest first.
   DANBV_HD int place(int i) const { return (next - count + i + kMotionMemory) % kMotionMemory; }
   DANBV_HD int newest() const { return place(count - 1); }
 

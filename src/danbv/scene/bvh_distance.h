@@ -40,7 +40,7 @@ struct NearestTriangle {
   static constexpr std::uint32_t kNone = 0xffffffff;
 };
 
-// Of those nearer than `within`; its distance is `within` where there is none.
+// The nearest of those nearer than `within`; its distance is `within` where there is none.
 DANBV_HD NearestTriangle nearest_triangle(const BvhView& bvh, Vec3f p, float within) {
   float best = within * within;
   std::uint32_t at = NearestTriangle::kNone;

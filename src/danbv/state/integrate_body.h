@@ -37,7 +37,7 @@ struct IntegrateBody {
   }
 
  private:
-  // Of voxels that points were added to of late.
+  // The sums of voxels that points were added to lately.
   struct KeptSums {
 #if defined(__CUDA_ARCH__)
     static constexpr int kMost = 2;

@@ -13,7 +13,7 @@ DANBV_HD double raw_complexity(const Complexity& c) {
   return double(c.scattering) + double(c.curvature) - double(c.linearity);
 }
 
-// Of a voxel's ground-truth points; zeros below four.
+// The complexity of a voxel's ground-truth points; zeros below four.
 Complexity true_complexity(const VoxelSums& sums, Vec3d scale);
 
 // Three corners of the piecewise-linear map to [1, 3]; clamped beyond.

@@ -8,7 +8,7 @@ namespace danbv::truth {
 
 constexpr std::uint32_t kNoPart = ~0u;
 
-// Of each triangle, in the Bvh's order: the number of the closed part that it belongs to, or
+// For each triangle, in the Bvh's order: the number of the closed part that it belongs to, or
 // kNoPart. A part is what is connected by edges; it is closed if an even number of its triangles
 // meets at each edge, for then every way from inside to outside crosses it, however it is wound.
 // Edges below the water or the ground (z <= 0) may be open, for no way goes there. So may edges

@@ -21,7 +21,7 @@ class PointVisibility {
   PointVisibility(const Queue& queue, const scene::Bvh& bvh, const std::vector<Vec3f>& viewpoints);
   ~PointVisibility();
 
-  // Of each surface point: 1 if the segment to at least one viewpoint is free of the mesh, else 0.
+  // For each surface point: 1 if the segment to at least one viewpoint is free of the mesh, else 0.
   std::vector<std::uint8_t> find_visible(Span<const Vec3f> points) const;
 
  private:

@@ -33,7 +33,7 @@ struct PointPacket {
 // Their segments to one viewpoint.
 class SegmentPacket {
  public:
-  // Of the points that are hidden yet, and some more.
+  // Takes the points that are still hidden, and some more.
   SegmentPacket(const PointPacket& points, Vec3f viewpoint) : vectors_(points.vectors) {
     for (int v = 0; v < vectors_; ++v) {
       if (!in_vector(points.hidden, v)) continue;
