@@ -8,9 +8,9 @@ log=build/install-check.log
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 {
-  cmake --install build --prefix "$prefix"
-  cmake -S tests/install -B build/outside -G Ninja -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release
-  cmake --build build/outside
+  cmake --install build --prefix "$prefix" &&
+  cmake -S tests/install -B build/outside -G Ninja -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_BUILD_TYPE=Release &&
+  cmake --build build/outside &&
   build/bin/danbv scan fleet:tug:7 --sea-state 3 --views 8 --points 20000 --log --out "$scratch/scan"
 } > "$log" 2>&1 || { tail -30 "$log" >&2; echo "install: an outside project cannot use danbv" >&2; exit 1; }
 run() {

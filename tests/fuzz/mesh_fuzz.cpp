@@ -17,7 +17,7 @@ void hold(bool condition) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const danbv::Bytes file(data, data + size);
   try {
-    const auto mesh = danbv::DANBV_FUZZ_PARSER(file, "fuzz");
+    const auto mesh = danbv::scene::DANBV_FUZZ_PARSER(file, "fuzz");
     hold(!mesh.vertices.empty() && !mesh.triangles.empty());
     for (const auto& v : mesh.vertices) hold(danbv::is_finite(v));
     for (const auto& t : mesh.triangles)
