@@ -40,7 +40,7 @@ int main() {
     options.world.views = 8;
     const eval::ScanResult scan =
         eval::run_scan(ship, truth, options, [](const eval::ScanStep&) { return true; });
-    std::printf("%-8s sees %.1f %% of the ship in %d views\n", planner.c_str(),
-                100 * scan.metrics.cr, scan.metrics.views);
+    std::printf("%-8s sees %.1f %% of the ship in %d views\n", planner.c_str(), scan.metrics.cr,
+                scan.metrics.views);
   }
 }

@@ -44,7 +44,7 @@ double fly(eval::BatchRunner& runner, const std::string& planner, const eval::Ev
   double cr = 0;
   for (const auto& episode :
        runner.run({planner, env::kNoSea, 0, options.episodes}, [](int) { return true; })) {
-    cr += episode.metrics.cr / options.episodes;
+    cr += episode.metrics.cr / 100 / options.episodes;
     seeable = episode.metrics.cr > 0 ? episode.metrics.cr_raw / episode.metrics.cr : 0;
   }
   return cr;
