@@ -5,6 +5,7 @@
 #include <regex>
 
 #include "benchmarks/benchmark.h"
+#include "danbv/core/cli/flags.h"
 #include "danbv/core/error.h"
 
 namespace danbv::bench {
@@ -50,14 +51,6 @@ int main(int argc, char** argv) {
   CLI::App app{"Measure danbv against the libraries of its field", "danbv bench"};
   danbv::bench::BenchOptions options;
   danbv::bench::bind(app, options);
-  try {
-    app.parse(argc, argv);
-    danbv::bench::run_bench(options);
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error);
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "danbv: {}\n", error.what());
-    return 1;
-  }
-  return 0;
+  app.callback([&options] { danbv::bench::run_bench(options); });
+  return danbv::run_app(app, argc, argv);
 }

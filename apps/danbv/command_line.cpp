@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "command_line.h"
 
-#include <fmt/format.h>
-
 #include "commands.h"
+#include "danbv/core/cli/flags.h"
 
 namespace danbv::app {
 
@@ -28,15 +27,7 @@ void add_commands(CLI::App& app) {
 int run_command_line(int argc, char** argv) {
   CLI::App app{"danbv plans how a drone scans a ship at sea"};
   add_commands(app);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error);
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "danbv: {}\n", error.what());
-    return 1;
-  }
-  return 0;
+  return run_app(app, argc, argv);
 }
 
 }  // namespace danbv::app

@@ -6,7 +6,7 @@
 #include "danbv/paf/scorer_weights.h"
 
 // The field's inner loops on the CPU, in as many widths as the machine's vectors may have. Nothing
-// here may include core/simd.h: see field_loops_avx2.cpp.
+// here may include core/device/simd.h: see field_loops_avx2.cpp.
 namespace danbv::paf {
 
 constexpr index_t kForwardChunk = 128;     // candidates a forward task takes

@@ -104,4 +104,16 @@ CLI::Option* add_triple(CLI::App& app, const std::string& flag, Vec3i& value, in
       ->default_str(fmt::format("[{},{},{}]", value.x, value.y, value.z));
 }
 
+int run_app(CLI::App& app, int argc, char** argv) {
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "danbv: {}\n", error.what());
+    return 1;
+  }
+  return 0;
+}
+
 }  // namespace danbv

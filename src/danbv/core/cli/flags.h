@@ -13,9 +13,9 @@ namespace CLI {
 class Option;
 }
 
-// What the bind functions are made of (core/bind.h). Each option shows its default and its range,
-// and writes into `value`, which must live as long as the app. No CLI11 here: it takes seconds to
-// compile, and flags.cpp does so once for all.
+// What the bind functions are made of (core/cli/bind.h). Each option shows its default and its
+// range, and writes into `value`, which must live as long as the app. No CLI11 here: it takes
+// seconds to compile, and flags.cpp does so once for all.
 namespace danbv {
 
 // A text or a switch, which need no range.
@@ -94,5 +94,9 @@ inline CLI::Option* add_device(CLI::App& app, Device& device, const std::string&
 // Three whole numbers, each within low .. high.
 CLI::Option* add_triple(CLI::App& app, const std::string& flag, Vec3i& value, int low, int high,
                         const std::string& help);
+
+// Parses the command line and runs what it asks for; the program's exit status. Faults of either
+// go to standard error.
+int run_app(CLI::App& app, int argc, char** argv);
 
 }  // namespace danbv

@@ -2,7 +2,7 @@
 #pragma once
 
 // A pack of floats as a thread of a GPU holds it: in registers, all lanes behind the same branches.
-// It has the names that equations ask of a number (core/simd.h).
+// It has the names that equations ask of a number (core/device/simd.h).
 namespace danbv {
 
 template <int N>
