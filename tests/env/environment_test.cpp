@@ -9,6 +9,7 @@
 #include "danbv/core/device/parallel_for.h"
 #include "env/training_targets.h"
 #include "support/allocations.h"
+#include "support/bytes.h"
 #include "support/devices.h"
 
 namespace danbv::env {
@@ -227,42 +228,126 @@ TEST(Environment, TargetsAndSeasAreDrawnFromTheWholeChoice) {
   }
 }
 
-TEST(Environment, StatisticsAreThoseOfTheEndedEpisodes) {
+// Every environment counts once, with the last episode that ended there; the values are summed here
+// from what the steps say.
+TEST(Environment, StatisticsAreOverTheLastEpisodeOfEveryEnvironment) {
   Course course(Device::cpu, 6, small_options());
   Environment& environment = course.environment;
-  std::vector<double> sum(6, 0);
   struct Along {
-    double cr = 0, flown = 0, covered = 0;
+    double reward = 0, cr = 0, flown = 0, covered = 0;
   };
   std::vector<Along> along(6);
+  std::map<int, EpisodeOutcome> last;
   for (int i = 0; i < 6; ++i) along[i].cr = environment.cr()[i];
-  double rewards = 0, cr = 0, a_p = 0, dist = 0, collisions = 0, stops = 0;
   int episodes = 0;
   for (int k = 0; k < 20; ++k) {
     course.step(0.1);
     for (int i = 0; i < 6; ++i) {
-      const double now = environment.cr()[i], flown = environment.world().episodes()[i].flown;
-      if (!environment.executed()[i]) sum[i] = 0, along[i] = {now, 0, 0};
-      along[i].covered += (along[i].cr + now) / 2 * (flown - along[i].flown);
-      along[i].cr = now, along[i].flown = flown;
-      sum[i] += environment.rewards()[i];
-      if (!environment.ended()[i]) continue;
-      a_p += flown > 0 ? along[i].covered / flown : now;
       const Episode& e = environment.world().episodes()[i];
-      ++episodes, rewards += sum[i], cr += environment.cr()[i], dist += e.path;
-      collisions += e.end == EpisodeEnd::collided, stops += e.end == EpisodeEnd::stopped;
+      const double now = environment.cr()[i];
+      Along& a = along[i];
+      if (!environment.executed()[i]) a = {0, now, 0, 0};
+      a.covered += (a.cr + now) / 2 * (e.flown - a.flown);
+      a.cr = now, a.flown = e.flown, a.reward += environment.rewards()[i];
+      if (!environment.ended()[i]) continue;
+      EpisodeOutcome& o = last[i];
+      o.reward = a.reward, o.cr = now, o.dist_m = e.path;
+      o.a_p = e.flown > 0 ? a.covered / e.flown : now;
+      o.collided = e.end == EpisodeEnd::collided, o.stopped = e.end == EpisodeEnd::stopped;
+      ++episodes;
     }
   }
+  EpisodeOutcome mean;
+  for (const auto& [i, o] : last) {
+    mean.reward += o.reward / double(last.size()), mean.cr += o.cr / double(last.size());
+    mean.a_p += o.a_p / double(last.size()), mean.dist_m += o.dist_m / double(last.size());
+    mean.collided += o.collided / double(last.size());
+    mean.stopped += o.stopped / double(last.size());
+  }
   const EpisodeStatistics s = environment.take_statistics(course.queue);
-  ASSERT_GT(episodes, 5);
+  ASSERT_GT(episodes, int(last.size()));
   EXPECT_EQ(s.episodes, episodes);
-  EXPECT_NEAR(s.reward, rewards / episodes, 1e-5);
-  EXPECT_NEAR(s.cr, cr / episodes, 1e-5);
-  EXPECT_NEAR(s.a_p, a_p / episodes, 1e-5);
-  EXPECT_NEAR(s.dist_m, dist / episodes, 1e-5);
-  EXPECT_NEAR(s.collision_rate, collisions / episodes, 1e-12);
-  EXPECT_NEAR(s.stop_rate, stops / episodes, 1e-12);
-  EXPECT_EQ(environment.take_statistics(course.queue).episodes, 0);
+  EXPECT_NEAR(s.reward, mean.reward, 1e-5);
+  EXPECT_NEAR(s.cr, mean.cr, 1e-9);
+  EXPECT_NEAR(s.a_p, mean.a_p, 1e-9);
+  EXPECT_NEAR(s.dist_m, mean.dist_m, 1e-9);
+  EXPECT_NEAR(s.collision_rate, mean.collided, 1e-12);
+  EXPECT_NEAR(s.stop_rate, mean.stopped, 1e-12);
+  const EpisodeStatistics again = environment.take_statistics(course.queue);
+  EXPECT_EQ(again.episodes, 0);
+  EXPECT_EQ(again.cr, s.cr);  // those that ended last are still the last
+}
+
+// After a restart that spreads them, episodes end at every step of a rollout, not all at one.
+TEST(Environment, SpreadStartsEndAtAllTimes) {
+  for (const Starts starts : {Starts::together, Starts::spread}) {
+    EnvironmentOptions options = small_options();
+    options.world.views = 11;
+    Course course(Device::cpu, 20, options);
+    course.environment.restart(course.queue, 4, starts);
+    std::vector<int> by_budget(10, 0);
+    for (int k = 0; k < 10; ++k) {
+      course.step(0);
+      for (int i = 0; i < 20; ++i)
+        by_budget[k] += course.environment.ended()[i] &&
+                        course.environment.world().episodes()[i].end == EpisodeEnd::budget;
+    }
+    int times = 0;
+    for (const int count : by_budget) times += count > 0;
+    if (starts == Starts::together)
+      EXPECT_EQ(times, 1);
+    else
+      EXPECT_GE(times, 5);
+  }
+}
+
+// Another environment flies the running episodes again, and goes on as the first one does: to the
+// same bits on the CPU, in waves, with registration.
+TEST(Environment, RestoredEpisodesGoOnAsIfNothingHadHappened) {
+  for (const Device device : test_devices()) {
+    EnvironmentOptions options = small_options();
+    options.world.registration = true;
+    Course first(device, 4, options), second(device, 4, options);
+    first.environment.restart(first.queue, 1, Starts::spread);
+    for (int k = 0; k < 9; ++k) first.step(0.1);
+    Safetensors file;
+    write_state(first.environment.state(first.queue), file);
+    second.step(0);
+    second.environment.restore(second.queue, read_state(file));
+    for (int k = 0; k < 8; ++k) {
+      const auto a = first.get(first.environment.observation().occupancy);
+      const auto b = second.get(second.environment.observation().occupancy);
+      if (device == Device::cpu) {
+        ASSERT_EQ(a, b) << k;
+      }
+      first.step(0.1), second.step(0.1);
+      const auto r = first.get(first.environment.rewards());
+      const auto s = second.get(second.environment.rewards());
+      for (int i = 0; i < 4; ++i) EXPECT_NEAR(r[i], s[i], device == Device::cpu ? 0 : 0.02);
+      EXPECT_EQ(first.get(first.environment.ended()), second.get(second.environment.ended()));
+    }
+    const EpisodeStatistics a = first.environment.take_statistics(first.queue);
+    const EpisodeStatistics b = second.environment.take_statistics(second.queue);
+    EXPECT_GT(a.length, 0);
+    EXPECT_EQ(a.length, b.length);
+    EXPECT_NEAR(a.reward, b.reward, device == Device::cpu ? 0 : 0.02);
+  }
+}
+
+TEST(Environment, StatesThatDoNotFitAreRefused) {
+  Course course(Device::cpu, 3, small_options());
+  const EnvironmentState good = course.environment.state(course.queue);
+  const auto refusal = [&](const EnvironmentState& state) {
+    return error_of([&] { course.environment.restore(course.queue, state); });
+  };
+  EnvironmentState few = good, far = good, longer = good;
+  few.requests.pop_back();
+  far.requests[1].target = 99;
+  longer.memory[2].steps = 6;
+  EXPECT_TRUE(contains(refusal(few), "2 environments, not 3"));
+  EXPECT_TRUE(contains(refusal(far), "target 99"));
+  EXPECT_TRUE(contains(refusal(longer), "6 steps"));
+  EXPECT_EQ(refusal(good), "");
 }
 
 TEST(Environment, TheLoopAllocatesNothingAfterTheFirstStep) {

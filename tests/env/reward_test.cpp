@@ -51,6 +51,20 @@ TEST(Reward, total_reward) {
   EXPECT_NEAR(step_reward(early, before, after, EpisodeEnd::none, false), 1.682, 1e-12);
 }
 
+// GenNBV's: 0.1 for the first view beyond 30, 0.2 for every one after it.
+TEST(Reward, OverlongScansCost) {
+  RewardOptions options;
+  options.overlong = 0.1;
+  const auto cost = [&](int views) {
+    const ScanProgress there{0.5, 0.7, 10, views};
+    return -step_reward(options, there, there, EpisodeEnd::none, false) - options.step;
+  };
+  EXPECT_NEAR(cost(30), 0, 1e-12);
+  EXPECT_NEAR(cost(31), 0.1, 1e-12);
+  EXPECT_NEAR(cost(32), 0.2, 1e-12);
+  EXPECT_NEAR(cost(80), 0.2, 1e-12);
+}
+
 TEST(Reward, EndsAndFailuresAsTheDesignSaysThem) {
   const RewardOptions options;
   const auto stay = [&](double cr, EpisodeEnd end, bool unreachable = false) {

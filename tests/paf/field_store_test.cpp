@@ -100,6 +100,11 @@ TEST(FieldStore, CountsWhatDoesNotFit) {
       wanted += a.inputs.count[i], kept += b.inputs.count[i];
     EXPECT_EQ(kept, 100);
     EXPECT_EQ(tight.dropped(queue), wanted - 100);
+    std::vector<std::uint8_t> whole(all.size());
+    copy_bytes(queue, whole.data(), Device::cpu, tight.whole().data, device, whole.size());
+    queue.wait();
+    for (std::size_t i = 0; i < all.size(); ++i)
+      EXPECT_EQ(whole[i] != 0, a.inputs.count[i] == b.inputs.count[i]) << i;
     tight.clear(queue);
     EXPECT_EQ(tight.dropped(queue), 0);
   }

@@ -66,24 +66,28 @@ TEST(FieldFunction, ValueAndGradientEqualTheOracles) {
 // The whole policy: its gradients reach the scorer's weights through the fused kernels as they do
 // through plain tensor operations.
 TEST(FieldFunction, PolicyGradientReachesTheScorer) {
-  const PolicyOptions options = field_alone();
-  const Queue queue;
-  const FieldScene scene(queue, options, 4);
-  ActorCritic fused(options, at::kCPU, 3);
-  const PolicyActions actions = fused.sample(scene.inputs, random_uniforms(4)).actions;
-  fused.parameters().zero_grad();
-  const PolicyEvaluation e = fused.evaluate(scene.inputs, actions);
-  (e.log_prob + e.value).sum().backward();
+  for (const bool raw_sum : {false, true}) {
+    PolicyOptions options = field_alone();
+    options.raw_sum = raw_sum;
+    const Queue queue;
+    const FieldScene scene(queue, options, 4);
+    ActorCritic fused(options, at::kCPU, 3);
+    const PolicyActions actions = fused.sample(scene.inputs, random_uniforms(4)).actions;
+    fused.parameters().zero_grad();
+    const PolicyEvaluation e = fused.evaluate(scene.inputs, actions);
+    (e.log_prob + e.value).sum().backward();
 
-  ActorCritic plain(options, at::kCPU, 3, at::kDouble);
-  const Network network(options, at::kCPU, at::kDouble);
-  const at::Tensor field = field_by_oracle(scene.inputs.field, plain.parameters()["scorer"], false);
-  const NetworkOutput output = network.forward(plain.parameters(), scene.inputs, field);
-  (output.actions.evaluate(actions).log_prob + output.value).sum().backward();
-  for (const char* name : {"scorer", "field.conv1.weight", "fused.weight"})
-    EXPECT_LT(relative_error(fused.parameters()[name].grad(), plain.parameters()[name].grad()),
-              1e-3)
-        << name;
+    ActorCritic plain(options, at::kCPU, 3, at::kDouble);
+    const Network network(options, at::kCPU, at::kDouble);
+    const at::Tensor field =
+        field_by_oracle(scene.inputs.field, plain.parameters()["scorer"], raw_sum);
+    const NetworkOutput output = network.forward(plain.parameters(), scene.inputs, field);
+    (output.actions.evaluate(actions).log_prob + output.value).sum().backward();
+    for (const char* name : {"scorer", "field.conv1.weight", "fused.weight"})
+      EXPECT_LT(relative_error(fused.parameters()[name].grad(), plain.parameters()[name].grad()),
+                1e-3)
+          << name;
+  }
 }
 
 TEST(FieldFunction, NoGradientsNoGraph) {

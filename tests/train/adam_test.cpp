@@ -21,7 +21,8 @@ struct Problem {
   explicit Problem(const AdamOptions& options = {}) : adam(queue, parameters, gradients, options) {}
   double step(float a, float b, double rate = 0.1) {
     gradients[0] = a, gradients[1] = b;
-    return adam.step(queue, rate, yes).item<double>();
+    adam.set_learning_rate(queue, rate);
+    return adam.step(queue, yes).item<double>();
   }
   double p(int i) const { return parameters[i].item<double>(); }
 };

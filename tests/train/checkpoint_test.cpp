@@ -54,10 +54,10 @@ TEST(Checkpoint, DamagedAndHalfWrittenOnesArePassedOver) {
   EXPECT_TRUE(contains(passed_over[1], "iteration-000015.safetensors: is not the file"));
 }
 
-TEST(Checkpoint, MoreThan15MiBIsRefused) {
+TEST(Checkpoint, MoreThanTheLimitIsRefused) {
   const ScratchFolder scratch;
   Checkpoint large = numbered(1);
-  large.tensors.tensors["much"] = TensorData::of(std::vector<float>(4 << 20), {4 << 20});
+  large.tensors.tensors["much"] = TensorData::of(std::vector<float>(17 << 20), {17 << 20});
   EXPECT_TRUE(contains(error_of([&] { write_checkpoint(scratch.path(), large); }), "limit"));
   EXPECT_EQ(files_in(scratch.path()), 0u);
 }

@@ -25,10 +25,14 @@ TEST_P(PpoUpdate, LearnsTheSameOnEveryDevice) {
   const CorridorRollout moved = seen.on(there);
   Adam adam_here(corridor.queue, here.flat, here.gradients);
   Adam adam_far(queue, far.flat, far.gradients);
-  const PpoReport a = ppo_update(corridor.queue, corridor.options(), 0.02, seen.targets,
-                                 here.evaluate(seen), adam_here, {1, 2});
-  const PpoReport b = ppo_update(queue, corridor.options(), 0.02, moved.targets,
-                                 far.evaluate(moved), adam_far, {1, 2});
+  PpoLearner learner_here(corridor.queue, corridor.options(), here.evaluate(seen), adam_here);
+  PpoLearner learner_far(queue, corridor.options(), far.evaluate(moved), adam_far);
+  PpoReport a, b;
+  for (const std::uint32_t iteration : {2, 3, 4}) {  // with another rate each
+    const double rate = 0.01 * iteration;
+    a = learner_here.update(corridor.queue, rate, seen.targets, {1, iteration});
+    b = learner_far.update(queue, rate, moved.targets, {1, iteration});
+  }
   EXPECT_EQ(a.updates, 5 * 8);
   EXPECT_EQ(b.updates, a.updates);
   EXPECT_NEAR(b.loss, a.loss, 1e-4);
@@ -58,8 +62,8 @@ TEST(Ppo, SolvesTheCorridor) {
   for (std::uint32_t iteration = 1; iteration <= 40; ++iteration) {
     const CorridorRollout seen = corridor.rollout(policy, 32, iteration);
     after = seen.mean_length;
-    ppo_update(corridor.queue, corridor.options(), 0.02, seen.targets, policy.evaluate(seen), adam,
-               {1, iteration});
+    PpoLearner(corridor.queue, corridor.options(), policy.evaluate(seen), adam)
+        .update(corridor.queue, 0.02, seen.targets, {1, iteration});
   }
   EXPECT_GT(before, 15);
   EXPECT_LT(after, 7.8);  // 7 steps are the way; a few still explore
@@ -74,11 +78,11 @@ TEST(Ppo, TargetKlEndsAnUpdate) {
   options.target_kl = 1e-4;
   Adam limited(corridor.queue, policy.flat, policy.gradients),
       unlimited(corridor.queue, free.flat, free.gradients);
-  const PpoReport short_one =
-      ppo_update(corridor.queue, options, 0.05, seen.targets, policy.evaluate(seen), limited, {});
+  const PpoReport short_one = PpoLearner(corridor.queue, options, policy.evaluate(seen), limited)
+                                  .update(corridor.queue, 0.05, seen.targets, {});
   options.target_kl = 0;
-  const PpoReport whole =
-      ppo_update(corridor.queue, options, 0.05, seen.targets, free.evaluate(seen), unlimited, {});
+  const PpoReport whole = PpoLearner(corridor.queue, options, free.evaluate(seen), unlimited)
+                              .update(corridor.queue, 0.05, seen.targets, {});
   EXPECT_TRUE(short_one.stopped_early);
   EXPECT_GE(short_one.updates, 1);
   EXPECT_LT(short_one.updates, 4);
@@ -95,8 +99,9 @@ TEST(Ppo, NanIsReportedAndNotLearned) {
   CorridorRollout seen = corridor.rollout(policy, 32, 0);
   seen.targets.returned = seen.targets.returned * std::numeric_limits<float>::quiet_NaN();
   Adam adam(corridor.queue, policy.flat, policy.gradients);
-  const PpoReport report = ppo_update(corridor.queue, corridor.options(), 0.05, seen.targets,
-                                      policy.evaluate(seen), adam, {});
+  const PpoReport report =
+      PpoLearner(corridor.queue, corridor.options(), policy.evaluate(seen), adam)
+          .update(corridor.queue, 0.05, seen.targets, {});
   EXPECT_FALSE(report.finite);
   EXPECT_TRUE(at::equal(before, policy.flat.detach()));
 }

@@ -41,7 +41,7 @@ std::vector<float> advantages_of(const Course& course) {
                            span(course.timed_out[t]), span(course.executed[t]));
   }
   storage.compute_returns(queue, numbers(course.values[3]), 0.5, 0.5);
-  const at::Tensor advantage = storage.targets().advantage.contiguous();
+  const at::Tensor advantage = storage.targets(queue).advantage.contiguous();
   return {advantage.data_ptr<float>(), advantage.data_ptr<float>() + advantage.numel()};
 }
 

@@ -178,6 +178,33 @@ TEST(Training, SeedsMatter) {
   EXPECT_TRUE(contains(error_of([&] { train(one.path(), options, true); }), "seed 1, not 2"));
 }
 
+// Weights that were trained to one meaning of their outputs are not read with another.
+TEST(Training, AnotherPolicysCheckpointIsRefused) {
+  const ScratchFolder scratch;
+  TrainOptions options = train_once(scratch.path());
+  options.ppo.iterations = 2;
+  options.policy.yaw = action::YawConvention::bearing, options.policy.raw_sum = true;
+  const std::string error = error_of([&] { train(scratch.path(), options, true); });
+  EXPECT_TRUE(contains(error, "another policy")) << error;
+  EXPECT_TRUE(contains(error, "yaw")) << error;
+  EXPECT_TRUE(contains(error, "paf-sum")) << error;
+  options.policy = tiny().policy, options.policy.stop_probability = 0.1f;
+  train(scratch.path(), options, true);
+}
+
+// Another number of environments: learning goes on, with new episodes.
+TEST(Training, GoesOnWithOtherEnvironments) {
+  const ScratchFolder scratch;
+  TrainOptions options = train_once(scratch.path());
+  options.ppo.iterations = 2, options.ppo.environments = 3;
+  std::string said;
+  const Sea& sea = the_sea();
+  RunOptions run{scratch.path(), true, "the=config\n"};
+  run.say = [&](const std::string& line) { said += line; };
+  run_training(sea.queue, sea.targets, sea.truth, options, run);
+  EXPECT_TRUE(contains(said, "new ones begin")) << said;
+}
+
 TEST(Training, GoingOnAtTheEndWritesThePolicyAgain) {
   const ScratchFolder scratch;
   const TrainOptions options = train_once(scratch.path());

@@ -10,5 +10,8 @@ DANBV_CUDA_BODY(danbv::env::SensorDataBody);
 DANBV_CUDA_BODY(danbv::env::NoiseKeyBody);
 DANBV_CUDA_BODY(danbv::env::TruePosesBody);
 DANBV_CUDA_BODY(danbv::env::DrawRequestBody);
+DANBV_CUDA_BODY(danbv::env::RecordActionBody);
+DANBV_CUDA_BODY(danbv::env::EndEpisodeBody);
+DANBV_CUDA_BODY(danbv::env::ReplayBody);
 DANBV_CUDA_BODY(danbv::env::MeasureViewBody);
 DANBV_CUDA_BODY(danbv::env::RewardBody);

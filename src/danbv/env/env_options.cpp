@@ -100,6 +100,10 @@ void bind(CLI::App& app, RewardOptions& o) {
   add_number(app, "--reward.unreachable", o.unreachable, 0, 1e6,
              "Cost of a step whose viewpoint wind made unreachable");
   add_number(app, "--reward.collision", o.collision, 0, 1e6, "Cost of a collision");
+  add_number(app, "--reward.overlong", o.overlong, 0, 1e6,
+             "Cost of a step one view beyond overlong-views; twice that from the second on");
+  add_number(app, "--reward.overlong-views", o.overlong_views, 1, 1000,
+             "Views after which a scan is overlong");
   add_number(app, "--reward.stop-middle", o.stop_middle, 0, 1,
              "Coverage CR at which stopping earns nothing");
   add_number(app, "--reward.stop-width", o.stop_width, 1e-6, 10,

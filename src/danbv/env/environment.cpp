@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
 
@@ -40,21 +42,24 @@ Environment::Environment(const Queue& queue, const TargetSet& targets, const Rew
   ended_ = {device, environments};
   timed_out_ = {device, environments};
   executed_ = {device, environments};
-  sums_ = {device, 1};
-  sums_.zero(queue);
+  taken_ = {device, environments * options.world.views};
+  taken_.zero(queue);
+  outcomes_ = {device, environments};
   restart(queue, 0);
 }
 
-void Environment::draw_requests(const Queue& queue, bool everywhere) {
+void Environment::draw_requests(const Queue& queue, bool everywhere, Starts starts) {
   parallel_for(queue, environments(),
-               DrawRequestBody{seed_, round_, everywhere, targets_, options_.sea, world_.episodes(),
-                               memory_.span(), requests_.span()},
+               DrawRequestBody{seed_, round_, everywhere, starts, targets_, options_.world.views,
+                               options_.sea, world_.episodes(), memory_.span(), requests_.span()},
                64);
 }
 
-void Environment::restart(const Queue& queue, std::uint64_t round) {
+void Environment::restart(const Queue& queue, std::uint64_t round, Starts starts) {
   round_ = std::uint32_t(round);
-  draw_requests(queue, true);
+  episodes_ended_ = 0;
+  outcomes_.zero(queue);
+  draw_requests(queue, true, starts);
   world_.reset(queue, requests_.span());
   measure(queue);
 }
@@ -62,7 +67,11 @@ void Environment::restart(const Queue& queue, std::uint64_t round) {
 void Environment::step(const Queue& queue, Span<const action::Action> actions) {
   if (actions.size != environments())
     fail(fmt::format("{} actions for {} environments", actions.size, environments()));
-  draw_requests(queue, false);
+  draw_requests(queue, false, Starts::together);
+  parallel_for(queue, environments(),
+               RecordActionBody{requests_.span(), world_.episodes(), memory_.span(), actions,
+                                options_.world.views, taken_.span()},
+               64);
   world_.step(queue, actions, requests_.span());
   measure(queue);
 }
@@ -77,17 +86,64 @@ void Environment::measure(const Queue& queue) {
   directions_.add(queue, world_.camera(), world_.depth(), true_views_.span());
   coverage_.add(queue, world_.camera(), world_.depth(), covering_.span());
   parallel_for(queue, environments(),
-               RewardBody{options_.reward, options_.budget_times_out, world_.episodes(),
-                          world_.began(), c_dir(), dcr(), cr(), memory_.span(), rewards_.span(),
-                          ended_.span(), timed_out_.span(), executed_.span(), sums_.span()},
+               RewardBody{options_.reward, options_.budget_times_out, options_.world.views,
+                          world_.episodes(), world_.began(), c_dir(), dcr(), cr(), memory_.span(),
+                          rewards_.span(), ended_.span(), timed_out_.span(), executed_.span(),
+                          outcomes_.span()},
                64);
 }
 
 EpisodeStatistics Environment::take_statistics(const Queue& queue) {
-  const auto sums = sums_.download(queue);
-  sums_.zero(queue);
+  const auto last = outcomes_.download(queue);
   queue.wait();
-  return statistics_of(sums[0]);
+  EpisodeStatistics statistics = statistics_of(last);
+  const std::int64_t ended = env::episodes_ended(last);
+  statistics.episodes = ended - episodes_ended_;
+  episodes_ended_ = ended;
+  return statistics;
+}
+
+EnvironmentState Environment::state(const Queue& queue) const {
+  EnvironmentState state{round_, requests_.download(queue), memory_.download(queue),
+                         taken_.download(queue), outcomes_.download(queue)};
+  queue.wait();
+  return state;
+}
+
+void Environment::restore(const Queue& queue, const EnvironmentState& state) {
+  check_state(state, environments(), options_.world.views, targets_);
+  round_ = state.round;
+  requests_.upload(queue, state.requests);
+  taken_.upload(queue, state.taken);
+  replay(queue, state.memory);
+  // Where the scans stand is what was flown now; what they have earned is what was paid then.
+  std::vector<EpisodeMemory> memory = memory_.download(queue);
+  queue.wait();
+  for (std::size_t i = 0; i < memory.size(); ++i) {
+    const EpisodeMemory& then = state.memory[i];
+    memory[i].number = then.number, memory[i].steps = then.steps;
+    memory[i].unreachable = then.unreachable, memory[i].reward = then.reward;
+  }
+  memory_.upload(queue, memory);
+  outcomes_.upload(queue, state.outcomes);
+  episodes_ended_ = env::episodes_ended(state.outcomes);
+  queue.wait();
+}
+
+void Environment::replay(const Queue& queue, const std::vector<EpisodeMemory>& memory) {
+  std::vector<std::int32_t> lengths;
+  for (const EpisodeMemory& m : memory) lengths.push_back(m.steps);
+  const Buffer<std::int32_t> on_device(queue, lengths);
+  const Buffer<action::Action> actions(queue.device(), environments());
+  parallel_for(queue, environments(), EndEpisodeBody{world_.world_view().episodes}, 64);
+  for (std::int32_t left = *std::max_element(lengths.begin(), lengths.end()); left >= 0; --left) {
+    parallel_for(queue, environments(),
+                 ReplayBody{left, on_device.span(), taken_.span(), options_.world.views,
+                            requests_.span(), actions.span()},
+                 64);
+    world_.step(queue, actions.span(), requests_.span());
+    measure(queue);
+  }
 }
 
 }  // namespace danbv::env

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/env/environment_body.h"
+#include "danbv/env/environment_state.h"
 #include "danbv/env/reward_truth.h"
 #include "danbv/env/world.h"
 
@@ -19,7 +20,12 @@ class Environment {
               const EnvironmentOptions& options = {});
 
   // All episodes begin anew; what they are depends on the seed and the round alone.
-  void restart(const Queue& queue, std::uint64_t round);
+  void restart(const Queue& queue, std::uint64_t round, Starts starts = Starts::together);
+  // The running episodes with what was done in them, and how the last ones went. Waits for the
+  // device.
+  EnvironmentState state(const Queue& queue) const;
+  // Flies those episodes again to where they stood. An Error where they are not of this size.
+  void restore(const Queue& queue, const EnvironmentState& state);
   // Training may make metres dearer as it goes on.
   void set_length_cost(double a_metre) { options_.reward.length = a_metre; }
   // actions: [N] on the device.
@@ -43,17 +49,19 @@ class Environment {
   Span<const float> dcr() const { return directions_.dcr(); }
   Span<const float> cr() const { return coverage_.rates(); }
 
-  // Statistics of the episodes that ended since the last call; waits for the device.
+  // Of the last episode of every environment; waits for the device.
   EpisodeStatistics take_statistics(const Queue& queue);
 
  private:
-  void draw_requests(const Queue& queue, bool everywhere);
+  void draw_requests(const Queue& queue, bool everywhere, Starts starts);
+  void replay(const Queue& queue, const std::vector<EpisodeMemory>& memory);
   void measure(const Queue& queue);
 
   EnvironmentOptions options_;
   std::int32_t targets_;
   std::uint64_t seed_;
   std::uint32_t round_ = 0;
+  std::int64_t episodes_ended_ = 0;  // when statistics were last taken
   World world_;
   truth::DirectionCoverage directions_;
   metrics::ViewCoverage coverage_;
@@ -63,7 +71,8 @@ class Environment {
   Buffer<metrics::CoveringView> covering_;
   Buffer<float> rewards_;
   Buffer<std::uint8_t> ended_, timed_out_, executed_;
-  Buffer<EpisodeSums> sums_;
+  Buffer<action::Action> taken_;  // [N, views] in the running episodes
+  Buffer<EpisodeOutcome> outcomes_;
 };
 
 }  // namespace danbv::env

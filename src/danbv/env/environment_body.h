@@ -13,7 +13,7 @@ namespace danbv::env {
 // What an environment remembers of its running episode.
 struct EpisodeMemory {
   std::uint32_t number = 0;  // of the episode, in this round
-  std::int32_t steps = 0;
+  std::int32_t steps = 0, unreachable = 0;
   double reward = 0;  // sum so far
   ScanProgress progress;
   double covered_metres = 0;  // CR along what was flown, summed
@@ -27,13 +27,18 @@ struct EpisodeMemory {
   }
 };
 
+// Whether all first episodes have the whole budget of views, or are cut short at views drawn
+// evenly, so that a rollout sees scans at every stage from the start, and goes on to.
+enum class Starts : std::int32_t { together, spread };
+
 // Which episode begins where the last one has ended, or everywhere: drawn from the seed, the
 // environment's place, the episode's number and the round, and nothing else.
 struct DrawRequestBody {
   std::uint64_t seed;
   std::uint32_t round;
   bool everywhere;
-  std::int32_t targets;
+  Starts starts;
+  std::int32_t targets, views;
   SeaChoice sea;
   Span<const Episode> episodes;   // [N]
   Span<EpisodeMemory> memory;     // [N]
@@ -50,6 +55,50 @@ struct DrawRequestBody {
     request.stream = rng.bits();
     request.target = std::int32_t(rng.below(std::uint32_t(targets)));
     request.sea_state = sea.count > 0 ? sea.states[rng.below(std::uint32_t(sea.count))] : kNoSea;
+    request.views = 0;
+    if (everywhere && starts == Starts::spread && views > 2)
+      request.views = 2 + std::int32_t(rng.below(std::uint32_t(views - 1)));
+  }
+};
+
+// Keeps what running episodes do, so that they can be flown again.
+struct RecordActionBody {
+  Span<const EpisodeRequest> requests;  // [N]
+  Span<const Episode> episodes;         // [N]
+  Span<const EpisodeMemory> memory;     // [N]
+  Span<const action::Action> actions;   // [N]
+  index_t views;
+  Span<action::Action> taken;  // [N, views]
+
+  DANBV_HD void operator()(index_t i) const {
+    if (requests[i].wanted || !episodes[i].running()) return;
+    taken[i * views + memory[i].steps] = actions[i];
+  }
+};
+
+// Before episodes are flown again: none is running.
+struct EndEpisodeBody {
+  Span<Episode> episodes;  // [N]
+
+  DANBV_HD void operator()(index_t i) const {
+    episodes[i].end = EpisodeEnd::stopped;
+    episodes[i].looked = 0;
+  }
+};
+
+// A step of flying episodes again: each begins so that all arrive at their present together.
+struct ReplayBody {
+  std::int32_t steps_left;           // until the present
+  Span<const std::int32_t> lengths;  // [N] steps of each episode
+  Span<const action::Action> taken;  // [N, views]
+  index_t views;
+  Span<EpisodeRequest> requests;  // [N]
+  Span<action::Action> actions;   // [N]
+
+  DANBV_HD void operator()(index_t i) const {
+    const std::int32_t done = lengths[i] - steps_left;
+    requests[i].wanted = done == 0;
+    if (done > 0) actions[i] = taken[i * views + done - 1];
   }
 };
 
@@ -73,6 +122,7 @@ struct MeasureViewBody {
 struct RewardBody {
   RewardOptions options;
   bool budget_times_out;
+  std::int32_t views;                // the budget of whole episodes
   Span<const Episode> episodes;      // [N]
   Span<const std::uint8_t> began;    // [N]
   Span<const float> c_dir, dcr, cr;  // [N]
@@ -81,24 +131,38 @@ struct RewardBody {
   Span<std::uint8_t> ended;          // [N]
   Span<std::uint8_t> timed_out;      // [N]
   Span<std::uint8_t> executed;       // [N]
-  Span<EpisodeSums> sums;            // [1]
+  Span<EpisodeOutcome> outcomes;     // [N] of the last episodes
 
   DANBV_HD void operator()(index_t i) const {
     const Episode& e = episodes[i];
     EpisodeMemory& m = memory[i];
-    const ScanProgress now{c_dir[i], cr[i], e.flown};
+    const ScanProgress now{c_dir[i], cr[i], e.flown, e.views};
     rewards[i] = 0;
     executed[i] = !began[i];
     ended[i] = !began[i] && !e.running();
-    timed_out[i] = ended[i] && budget_times_out && e.end == EpisodeEnd::budget;
+    // A first episode that was cut short says nothing of what its views would have been worth.
+    const bool cut = budget_times_out || e.budget < views;
+    timed_out[i] = ended[i] && cut && e.end == EpisodeEnd::budget;
     if (executed[i]) {
       rewards[i] = float(step_reward(options, m.progress, now, e.end, e.unreachable));
       m.reward += rewards[i];
       ++m.steps;
-      if (e.unreachable) atomic_add(&sums[0].unreachable_steps, std::int64_t(1));
+      m.unreachable += e.unreachable;
     }
     m.move_on(now);
-    if (ended[i]) sums[0].add(e, {m.reward, cr[i], c_dir[i], dcr[i], m.a_p()}, m.steps);
+    if (ended[i]) outcomes[i] = outcome(e, m, i);
+  }
+
+ private:
+  DANBV_HD EpisodeOutcome outcome(const Episode& e, const EpisodeMemory& m, index_t i) const {
+    EpisodeOutcome o;
+    o.episodes = outcomes[i].episodes + 1;
+    o.reward = m.reward, o.length = m.steps, o.unreachable = m.unreachable;
+    o.cr = cr[i], o.c_dir = c_dir[i], o.dcr = dcr[i], o.a_p = m.a_p();
+    o.dist_m = e.path;
+    o.collided = e.end == EpisodeEnd::collided, o.stopped = e.end == EpisodeEnd::stopped;
+    o.on_ground = !e.floats;
+    return o;
   }
 };
 

@@ -16,6 +16,7 @@ struct EpisodeRequest {
   std::int32_t target = 0;
   std::int32_t sea_state = 0;  // 0..9 or kNoSea; ignored for targets on the ground
   std::int32_t wanted = 1;     // 0: this environment goes on with the episode it has
+  std::int32_t views = 0;      // its budget; 0: the world's
 };
 
 enum class EpisodeEnd : std::int32_t { none, stopped, collided, budget };
@@ -34,6 +35,7 @@ struct Episode {
   double time_s = 0;
   camera::Viewpoint view;        // of the drone, level ship frame
   ocean::ShipPose ship;          // at time_s
+  std::int32_t budget = 0;       // of views
   std::int32_t views = 0;        // taken or lost, the first one counted
   std::int32_t looked = 0;       // a view was taken in this step
   std::int32_t unreachable = 0;  // the last target could not be reached

@@ -45,6 +45,7 @@ struct ResetEpisodeBody {
     const StartView start =
         draw_start(rng, world.options.reset, e.world(), world.options.flight, centre, clear);
     e.view = start.view;
+    e.budget = request.views > 0 ? request.views : world.options.views;
     e.views = 1;
     e.looked = 1;
     e.leg.start = e.leg.end = e.view;
@@ -76,7 +77,7 @@ struct FlyBody {
       e.end = EpisodeEnd::collided;
     else if (e.leg.reachable)
       arrive(e);
-    if (e.running() && e.views >= world.options.views) e.end = EpisodeEnd::budget;
+    if (e.running() && e.views >= e.budget) e.end = EpisodeEnd::budget;
   }
 
  private:
@@ -110,7 +111,7 @@ struct SensorDataBody {
     pose.T_level_cam = ais_error(e) * T_level_cam;
     pose.time_s = e.time_s;
     pose.taken = e.looked;
-    pose.views_left = world.options.views - e.views;
+    pose.views_left = e.budget - e.views;
     pose.stream = e.stream;
     pose.T_level_ship = e.views == 1 ? e.ship.T_level_ship() : Rigidd{};
     ships[i] = {e.scale.eta, e.beam, e.scale.sim(world.options.ais_position_sigma),

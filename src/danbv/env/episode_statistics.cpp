@@ -3,26 +3,36 @@
 
 namespace danbv::env {
 
-EpisodeStatistics statistics_of(const EpisodeSums& sums) {
-  EpisodeStatistics out;
-  out.episodes = sums.episodes;
-  if (sums.episodes == 0) return out;
-  const auto n = double(sums.episodes);
-  const auto mean = [&](std::int64_t fixed) { return double(fixed) / EpisodeSums::kOne / n; };
-  out.reward = mean(sums.reward);
-  out.length = double(sums.steps) / n;
-  out.cr = mean(sums.cr), out.c_dir = mean(sums.c_dir), out.dcr = mean(sums.dcr);
-  out.a_p = mean(sums.a_p), out.dist_m = mean(sums.dist);
-  out.collision_rate = double(sums.collisions) / n;
-  out.stop_rate = double(sums.stops) / n;
-  out.unreachable_rate = sums.steps > 0 ? double(sums.unreachable_steps) / double(sums.steps) : 0;
-  out.ground_share = double(sums.ground_episodes) / n;
-  if (sums.ground_episodes > 0) {
-    const auto ground = double(sums.ground_episodes);
-    out.ground_cr = double(sums.ground_cr) / EpisodeSums::kOne / ground;
-    out.ground_collision_rate = double(sums.ground_collisions) / ground;
+EpisodeStatistics statistics_of(const std::vector<EpisodeOutcome>& last) {
+  EpisodeOutcome sum;
+  double n = 0, ground_cr = 0, ground_collided = 0;
+  for (const EpisodeOutcome& o : last) {
+    if (o.episodes == 0) continue;
+    ++n;
+    sum.reward += o.reward, sum.length += o.length, sum.unreachable += o.unreachable;
+    sum.cr += o.cr, sum.c_dir += o.c_dir, sum.dcr += o.dcr, sum.a_p += o.a_p;
+    sum.dist_m += o.dist_m, sum.collided += o.collided, sum.stopped += o.stopped;
+    sum.on_ground += o.on_ground;
+    ground_cr += o.on_ground * o.cr, ground_collided += o.on_ground * o.collided;
   }
+  EpisodeStatistics out;
+  if (n == 0) return out;
+  out.reward = sum.reward / n, out.length = sum.length / n;
+  out.cr = sum.cr / n, out.c_dir = sum.c_dir / n, out.dcr = sum.dcr / n;
+  out.a_p = sum.a_p / n, out.dist_m = sum.dist_m / n;
+  out.collision_rate = sum.collided / n, out.stop_rate = sum.stopped / n;
+  if (sum.length > 0) out.unreachable_rate = sum.unreachable / sum.length;
+  out.ground_share = sum.on_ground / n;
+  if (sum.on_ground == 0) return out;
+  out.ground_cr = ground_cr / sum.on_ground;
+  out.ground_collision_rate = ground_collided / sum.on_ground;
   return out;
+}
+
+std::int64_t episodes_ended(const std::vector<EpisodeOutcome>& last) {
+  double sum = 0;
+  for (const EpisodeOutcome& o : last) sum += o.episodes;
+  return std::int64_t(sum);
 }
 
 }  // namespace danbv::env

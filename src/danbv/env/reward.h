@@ -33,6 +33,8 @@ struct RewardOptions {
   double step = 0.02;        // lambda_step
   double unreachable = 0.1;  // in place of lambda_step where the viewpoint could not be reached
   double collision = 1;      // ends the episode
+  double overlong = 0;  // of a step, times the views beyond overlong_views, at most two of them
+  std::int32_t overlong_views = 30;
   double stop_middle = 0.8;  // the CR at which a stop pays nothing
   double stop_width = 0.2;   // and how much above it a stop pays 1; clamped to [-1, 1]
   double cr_gain = 0;        // of the gain of f(CR); 0 in the paper
@@ -46,6 +48,7 @@ void bind(CLI::App& app, RewardOptions& options);
 // Where a scan stands, as far as the reward cares.
 struct ScanProgress {
   double c_dir = 0, cr = 0, flown = 0;
+  std::int32_t views = 1;
 };
 
 // What a stop pays: r_term of eq:total-reward for a scan that covered a share cr.
@@ -65,6 +68,7 @@ DANBV_HD double step_reward(const RewardOptions& options, const ScanProgress& be
   reward -= options.length * metres;
   reward -= options.missing * metres * (1 - 0.5 * (before.cr + after.cr));  // sums to (1 - A_p) L
   reward -= unreachable ? options.unreachable : options.step;
+  reward -= options.overlong * clamp(double(after.views - options.overlong_views), 0.0, 2.0);
   if (end == EpisodeEnd::collided) reward -= options.collision;
   if (end == EpisodeEnd::stopped) reward += stop_reward(options, after.cr);
   return reward;

@@ -18,6 +18,7 @@ FieldStore::FieldStore(const Queue& queue, index_t samples, index_t pool)
   first_ = {device, samples};
   count_ = {device, samples};
   T_ship_drone_ = {device, samples};
+  whole_ = {device, samples};
   voxels_ = {device, pool};
   clear(queue);
 }
@@ -40,7 +41,8 @@ void FieldStore::append(const Queue& queue, const FieldInputs& step) {
   parallel_for(
       queue, n,
       PlaceFieldBody{step, pool_, starts_.span().sub(steps_, 1), starts_.span().sub(steps_ + 1, 1),
-                     dropped_.span(), first, count, T_ship_drone_.span().sub(samples_, n)});
+                     dropped_.span(), first, count, T_ship_drone_.span().sub(samples_, n),
+                     whole_.span().sub(samples_, n)});
   const index_t lanes = queue.device() == Device::cuda ? 32 : 1;
   const CopyFieldBody copy{step,           step.voxels.size / n, lanes, first, count,
                            voxels_.span(), visibility_.span()};

@@ -21,6 +21,8 @@ class FieldStore {
   FieldInputs gather(const Queue& queue, Span<const std::int64_t> samples);
 
   index_t samples() const { return samples_; }  // appended so far
+  // [samples] 1, or 0: not all voxels of that decision fitted, so it is not the field it was.
+  Span<const std::uint8_t> whole() const { return whole_.span(); }
   // Voxels that did not fit; waits for the device. Ask once an iteration.
   index_t dropped(const Queue& queue) const { return dropped_.download(queue)[0]; }
 
@@ -32,6 +34,7 @@ class FieldStore {
   Buffer<std::int64_t> dropped_;  // [1]
   Buffer<std::int32_t> first_, count_, batch_first_, batch_count_;
   Buffer<Rigidf> T_ship_drone_, batch_T_ship_drone_;
+  Buffer<std::uint8_t> whole_;
   Buffer<ActiveVoxel> voxels_;
   Buffer<std::uint32_t> visibility_;
 };

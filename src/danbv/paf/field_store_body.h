@@ -16,6 +16,7 @@ struct PlaceFieldBody {
   Span<std::int64_t> dropped;       // [1] voxels that did not fit
   Span<std::int32_t> first, count;  // [N] of the step's samples
   Span<Rigidf> T_ship_drone;        // [N]
+  Span<std::uint8_t> whole;         // [N] 0: voxels were left out
 
   DANBV_HD void operator()(index_t i) const {
     std::int64_t at = start[0];
@@ -26,6 +27,7 @@ struct PlaceFieldBody {
     first[i] = static_cast<std::int32_t>(at);
     count[i] = static_cast<std::int32_t>(fits);
     T_ship_drone[i] = step.T_ship_drone[i];
+    whole[i] = fits == wanted;
     if (fits < wanted) atomic_add(dropped.data, wanted - fits);
     if (i == step.decisions() - 1) next[0] = at + fits;
   }

@@ -3,6 +3,7 @@
 
 #if DANBV_HAS_CUDA
 #include <ATen/cuda/CUDAGraph.h>
+#include <c10/cuda/CUDACachingAllocator.h>
 
 #include <mutex>
 
@@ -31,6 +32,7 @@ struct LaunchGraph::Recorded {
   ~Recorded() {
     const std::lock_guard lock(recording());
     graph.reset();
+    c10::cuda::CUDACachingAllocator::emptyCache();  // or what it recorded on would stay taken
   }
   std::unique_ptr<at::cuda::CUDAGraph> graph;
 };

@@ -34,11 +34,15 @@ Adam::Adam(const Queue& queue, at::Tensor parameters, at::Tensor gradients,
   require(parameters_.numel() == gradients_.numel(), "as many gradients as parameters are needed");
 }
 
-at::Tensor Adam::step(const Queue& queue, double learning_rate, const at::Tensor& wanted) {
+void Adam::set_learning_rate(const Queue& queue, double learning_rate) {
+  parallel_for(queue, 1, LearningRateBody{learning_rate, step_.data()});
+}
+
+at::Tensor Adam::step(const Queue& queue, const at::Tensor& wanted) {
   const at::Tensor norm = at::norm(gradients_);
-  parallel_for(queue, 1,
-               AdamPlanBody{options_, learning_rate, norm.data_ptr<float>(),
-                            wanted.data_ptr<float>(), step_.data()});
+  parallel_for(
+      queue, 1,
+      AdamPlanBody{options_, norm.data_ptr<float>(), wanted.data_ptr<float>(), step_.data()});
   parallel_for(queue, parameters_.numel(),
                AdamBody{float(options_.beta1), float(options_.beta2), float(1 - options_.beta1),
                         float(1 - options_.beta2), float(options_.epsilon), step_.data(),

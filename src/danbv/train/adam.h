@@ -20,9 +20,11 @@ class Adam {
   Adam(const Queue& queue, at::Tensor parameters, at::Tensor gradients,
        const AdamOptions& options = {});
 
+  // Of the steps from now on. It lives on the device, so a recorded step takes the present one.
+  void set_learning_rate(const Queue& queue, double learning_rate);
   // One step, unless wanted (a scalar on the device) is 0 or the gradient is not finite. Returns
   // the gradient's norm before its limit, a scalar on the device.
-  at::Tensor step(const Queue& queue, double learning_rate, const at::Tensor& wanted);
+  at::Tensor step(const Queue& queue, const at::Tensor& wanted);
 
   void zero_gradients() { gradients_.zero_(); }
   AdamState state(const Queue& queue) const;

@@ -11,14 +11,22 @@ namespace danbv::train {
 // not know whether a step is taken.
 struct AdamStep {
   double steps = 0;  // taken so far
-  float apply = 0;   // 0: this one is left out
+  double learning_rate = 0;
+  float apply = 0;  // 0: this one is left out
   float gradient_scale = 1, rate = 0, root_correction = 1;
+};
+
+// Thread: the only one.
+struct LearningRateBody {
+  double learning_rate;
+  AdamStep* step;
+
+  DANBV_HD void operator()(index_t) const { step->learning_rate = learning_rate; }
 };
 
 // Thread: the only one. Decides about the step that AdamBody then takes.
 struct AdamPlanBody {
   AdamOptions options;
-  double learning_rate;
   const float* gradient_norm;
   const float* wanted;  // 0: leave this step out
   AdamStep* step;
@@ -30,7 +38,7 @@ struct AdamPlanBody {
     step->steps += 1;
     const double limit = options.max_gradient_norm;
     step->gradient_scale = limit > 0 && norm > limit ? float(limit / norm) : 1.0f;
-    step->rate = float(learning_rate / (1 - std::pow(options.beta1, step->steps)));
+    step->rate = float(step->learning_rate / (1 - std::pow(options.beta1, step->steps)));
     step->root_correction = float(std::sqrt(1 - std::pow(options.beta2, step->steps)));
   }
 };

@@ -13,10 +13,10 @@ struct Checkpoint {
   std::int64_t iteration = 0;  // done so far
   std::uint64_t seed = 0;
   std::string config;   // the run's effective TOML
-  Safetensors tensors;  // weights, Adam's moments, counters
+  Safetensors tensors;  // weights, Adam's moments, counters, running episodes
 };
 
-constexpr std::size_t kMaxCheckpointBytes = 15 << 20;
+constexpr std::size_t kMaxCheckpointBytes = 64 << 20;
 constexpr int kKeptCheckpoints = 3;
 
 // Writes iteration-000123.safetensors, then iteration-000123.json, which names the other's hash and

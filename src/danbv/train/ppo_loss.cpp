@@ -25,6 +25,16 @@ PpoTargets PpoTargets::gather(const at::Tensor& index) const {
           executed.index_select(0, index)};
 }
 
+PpoTargets PpoTargets::clone() const {
+  return {log_prob.clone(), value.clone(), advantage.clone(), returned.clone(), executed.clone()};
+}
+
+void PpoTargets::copy_(const PpoTargets& from) {
+  log_prob.copy_(from.log_prob), value.copy_(from.value);
+  advantage.copy_(from.advantage), returned.copy_(from.returned);
+  executed.copy_(from.executed);
+}
+
 PpoTerms ppo_loss(const PpoTargets& targets, const policy::PolicyEvaluation& now,
                   const PpoOptions& options) {
   const Executed over(targets.executed);

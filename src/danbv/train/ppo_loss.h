@@ -12,6 +12,8 @@ struct PpoTargets {
   at::Tensor executed;             // 1, or 0: the action was never executed and teaches nothing
 
   PpoTargets gather(const at::Tensor& index) const;
+  PpoTargets clone() const;
+  void copy_(const PpoTargets& from);  // of as many decisions, into the same memory
 };
 
 // Scalars on the device; all means are over executed decisions.

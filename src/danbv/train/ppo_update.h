@@ -2,6 +2,7 @@
 #pragma once
 #include <functional>
 
+#include "danbv/policy/launch_graph.h"
 #include "danbv/train/adam.h"
 #include "danbv/train/ppo_loss.h"
 
@@ -25,12 +26,50 @@ struct PpoReport {
   bool finite = true;          // false: a loss or a gradient was not; that step was not taken
 };
 
-// One update: epochs of shuffled batches, until the policy has moved 1.5 target_kl. A batch that
-// finds it there is not learned from, nor any after it. The device decides that by itself; the host
-// asks once an epoch.
-PpoReport ppo_update(const Queue& queue, const PpoOptions& options, double learning_rate,
-                     const PpoTargets& targets, const Evaluate& evaluate, Adam& adam,
-                     const UpdateKey& key);
+// Sums of what an update did, and whether it goes on; all on the device.
+class UpdateStats {
+ public:
+  explicit UpdateStats(const at::TensorOptions& on);
+
+  void clear();  // before an update
+  // 1 as long as the policy is near and all is finite.
+  at::Tensor keep_going(const PpoTerms& terms, double target_kl);
+  void add(const PpoTerms& terms, const at::Tensor& gradient_norm);
+  bool going() const;  // waits for the device, as the report does
+  PpoReport report() const;
+
+ private:
+  at::Tensor sums_, going_, finite_, last_kl_;
+};
+
+// Learns from one rollout after the other. All that a gradient step reads and writes stays where it
+// is in memory, so on a GPU it is recorded once in a run. (A recording an update kept a gigabyte
+// each time: LibTorch gives the memory of a recording back only when it has none left.)
+class PpoLearner {
+ public:
+  // Adam and what evaluate() reads must outlive this.
+  PpoLearner(const Queue& queue, const PpoOptions& options, Evaluate evaluate, Adam& adam);
+
+  // One update: epochs of shuffled batches, until the policy has moved 1.5 target_kl. A batch that
+  // finds it there is not learned from, nor any after it. The device decides that by itself; the
+  // host asks once an epoch. On CUDA, on LibTorch's current stream.
+  PpoReport update(const Queue& queue, double learning_rate, const PpoTargets& targets,
+                   const UpdateKey& key);
+
+ private:
+  void take(const PpoTargets& targets);
+  void learn_from(const Queue& queue, const at::Tensor& index);
+  void run_epoch(const Queue& queue, const at::Tensor& order);
+
+  PpoOptions options_;
+  Evaluate evaluate_;
+  Adam& adam_;
+  UpdateStats stats_;
+  PpoTargets targets_;         // of all slots
+  at::Tensor batch_;           // [batch] the slots of a gradient step
+  policy::LaunchGraph graph_;  // small batches are bound by launches
+  std::int64_t epochs_ = 0;    // so far
+};
 
 // A permutation of 0 .. count - 1, on the queue's device: int64.
 at::Tensor shuffled(const Queue& queue, index_t count, const UpdateKey& key, std::uint32_t epoch);

@@ -90,9 +90,12 @@ policy::PolicyActions RolloutStorage::actions(const at::Tensor& index) const {
   return {slots(actions_).index_select(0, index)};
 }
 
-PpoTargets RolloutStorage::targets() const {
+PpoTargets RolloutStorage::targets(const Queue& queue) const {
+  at::Tensor executed = slots(executed_);
+  if (field_)
+    executed = executed * policy::tensor_over(queue, field_->whole(), {steps_ * environments_});
   return {slots(log_prob_), slots(values_.narrow(0, 0, steps_)), slots(advantages_),
-          slots(returns_), slots(executed_).to(at::kFloat)};
+          slots(returns_), executed.to(at::kFloat)};
 }
 
 at::Tensor RolloutStorage::faults() const {

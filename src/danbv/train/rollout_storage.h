@@ -34,7 +34,9 @@ class RolloutStorage {
   // The slots of an index [B] int64. The field's part lives until the next call.
   policy::PolicyInputs inputs(const Queue& queue, const at::Tensor& index);
   policy::PolicyActions actions(const at::Tensor& index) const;
-  PpoTargets targets() const;  // of all slots, [T * N]
+  // Of all slots, [T * N]. Decisions whose field did not fit count as not executed: what is left of
+  // it is not what they were made by.
+  PpoTargets targets(const Queue& queue) const;
 
   // How many numbers among rewards and values are not finite: [2] on the device.
   at::Tensor faults() const;

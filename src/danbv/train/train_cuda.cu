@@ -7,5 +7,6 @@
 DANBV_CUDA_BODY(danbv::train::GaeBody);
 DANBV_CUDA_BODY(danbv::train::ActionDrawBody);
 DANBV_CUDA_BODY(danbv::train::ShuffleKeyBody);
+DANBV_CUDA_BODY(danbv::train::LearningRateBody);
 DANBV_CUDA_BODY(danbv::train::AdamPlanBody);
 DANBV_CUDA_BODY(danbv::train::AdamBody);

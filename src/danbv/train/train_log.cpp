@@ -25,6 +25,7 @@ std::vector<LoggedValue> logged_values(std::int64_t iteration, std::int64_t step
           {"time/time_elapsed", elapsed_s},
           {"time/rollout_s", report.rollout_s},
           {"time/update_s", report.update_s},
+          {"time/device_memory_gb", report.device_memory_gb},
           {"rollout/ep_rew_mean", e.reward},
           {"rollout/ep_len_mean", e.length},
           {"rollout/episodes", double(e.episodes)},

@@ -14,7 +14,7 @@ struct TrainOptions {
   FleetCounts fleet;
   int depth_px = 400;         // width and height of the depth image
   double fov_deg = 90;        // of it
-  int checkpoint_every = 10;  // iterations; episodes are cut there
+  int checkpoint_every = 10;  // iterations
   double length_end = -1;     // cost a metre at the last iteration, reached linearly; < 0: constant
   index_t field_pool = 512;   // room for active voxels, a decision on average
   PpoOptions ppo;
@@ -25,7 +25,8 @@ struct TrainOptions {
 
   double length_cost_at(std::int64_t iteration) const {
     const double start = environment.reward.length, end = length_end < 0 ? start : length_end;
-    return start + (end - start) * double(iteration) / double(ppo.iterations);
+    const double last = ppo.iterations > 1 ? ppo.iterations - 1 : 1;
+    return start + (end - start) * double(iteration) / last;
   }
   camera::Camera camera() const { return camera::Camera::with_fov(depth_px, depth_px, fov_deg); }
 };

@@ -44,8 +44,10 @@ std::int64_t begin(const Queue& queue, Trainer& trainer, const RunOptions& run) 
   if (last->seed != trainer.options().seed)
     fail(fmt::format("{} was trained with seed {}, not {}", run.out.string(), last->seed,
                      trainer.options().seed));
-  trainer.restore(queue, last->tensors);
-  trainer.restart(queue, last->iteration);
+  if (!trainer.restore(queue, last->tensors)) {
+    trainer.restart(queue, last->iteration);
+    run.say("the checkpoint's episodes do not fit these options: new ones begin");
+  }
   keep_policy(queue, trainer, run);  // the run may have ended before it could
   run.say(fmt::format("goes on after iteration {}", last->iteration));
   return last->iteration;
@@ -73,10 +75,7 @@ void run_training(const Queue& queue, const env::TargetSet& targets, const env::
     check_finite(report, i + 1, run);
     run.say(log.write(i + 1, report));
     const bool last = i + 1 == options.ppo.iterations;
-    if ((i + 1) % options.checkpoint_every == 0 || last) {
-      keep(queue, trainer, i + 1, run);
-      trainer.restart(queue, i + 1);
-    }
+    if ((i + 1) % options.checkpoint_every == 0 || last) keep(queue, trainer, i + 1, run);
     if (run.interrupted()) return run.say("interrupted; --resume goes on from the last checkpoint");
   }
 }

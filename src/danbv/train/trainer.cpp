@@ -3,11 +3,25 @@
 
 #include <chrono>
 
+#include "danbv/core/cuda/runtime.h"
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/train/draws.h"
 #include "danbv/train/trainer_state.h"
 
 namespace danbv::train {
+
+namespace {
+
+// What running episodes were flown on: with other numbers they cannot go on.
+const std::string kEpisodesOf = "episodes.of";
+TensorData episodes_of(const TrainOptions& o) {
+  const std::vector<std::int64_t> numbers{o.ppo.environments, o.environment.world.views,
+                                          o.fleet.ships,      o.fleet.houses,
+                                          o.fleet.objects,    o.depth_px};
+  return TensorData::of(numbers, {index_t(numbers.size())});
+}
+
+}  // namespace
 
 Trainer::Trainer(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
                  const TrainOptions& options)
@@ -23,6 +37,13 @@ Trainer::Trainer(const policy::TorchStream&, const Queue& queue, const env::Targ
       storage_(queue, options.policy, options.ppo.steps, options.ppo.environments,
                options.field_pool),
       adam_(queue, policy_.parameters().flat(), policy_.parameters().flat_grad(), options.adam),
+      learner_(
+          queue, options.ppo,
+          [this](const at::Tensor& index) {
+            const Queue here = policy::current_queue(index.device());
+            return policy_.evaluate(storage_.inputs(here, index), storage_.actions(index));
+          },
+          adam_),
       uniforms_(
           at::zeros({options.ppo.environments, action::kActionParts},
                     at::TensorOptions(policy::torch_device(queue.device())).dtype(at::kFloat))),
@@ -52,11 +73,8 @@ void Trainer::rollout(const Queue& queue, std::int64_t iteration) {
 }
 
 PpoReport Trainer::update(const Queue& queue, std::int64_t iteration) {
-  const auto evaluate = [&](const at::Tensor& index) {
-    return policy_.evaluate(storage_.inputs(queue, index), storage_.actions(index));
-  };
-  return ppo_update(queue, options_.ppo, learning_rate_at(options_.ppo, iteration),
-                    storage_.targets(), evaluate, adam_, {options_.seed, std::uint32_t(iteration)});
+  return learner_.update(queue, learning_rate_at(options_.ppo, iteration), storage_.targets(queue),
+                         {options_.seed, std::uint32_t(iteration)});
 }
 
 IterationReport Trainer::iterate(const Queue& queue, std::int64_t iteration) {
@@ -75,26 +93,34 @@ IterationReport Trainer::iterate(const Queue& queue, std::int64_t iteration) {
   report.updates = updates_;
   report.learning_rate = learning_rate_at(options_.ppo, iteration);
   report.episodes = environment_.take_statistics(queue);
-  report.explained_variance = explained_variance(storage_.targets()).item<double>();
+  report.explained_variance = explained_variance(storage_.targets(queue)).item<double>();
   report.dropped_voxels = storage_.dropped_voxels(queue);
+  if (queue.device() == Device::cuda) report.device_memory_gb = cuda::memory_in_use() / 1e9;
   report.fault = find_fault(storage_.faults(), report.update, policy_.parameters().flat());
   return report;
 }
 
-void Trainer::restart(const Queue& queue, std::int64_t iteration) {
-  environment_.restart(queue, std::uint64_t(iteration));
+void Trainer::restart(const Queue& queue, std::int64_t round) {
+  environment_.restart(queue, std::uint64_t(round), env::Starts::spread);
 }
 
 Safetensors Trainer::state(const Queue& queue) const {
   const policy::TorchStream stream(queue);
-  return training_state(policy_, {adam_.state(queue), updates_});
+  Safetensors state = training_state(policy_, {adam_.state(queue), updates_});
+  state.tensors[kEpisodesOf] = episodes_of(options_);
+  write_state(environment_.state(queue), state);
+  return state;
 }
 
-void Trainer::restore(const Queue& queue, const Safetensors& state) {
+bool Trainer::restore(const Queue& queue, const Safetensors& state) {
   const policy::TorchStream stream(queue);
   const TrainingState kept = restore_training(state, policy_);
   adam_.restore(queue, kept.adam);
   updates_ = kept.updates;
+  const auto of = state.tensors.find(kEpisodesOf);
+  if (of == state.tensors.end() || of->second.bytes != episodes_of(options_).bytes) return false;
+  environment_.restore(queue, env::read_state(state));
+  return true;
 }
 
 void Trainer::save_weights(const Queue& queue, const std::filesystem::path& path) const {

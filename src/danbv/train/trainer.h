@@ -18,7 +18,8 @@ struct IterationReport {
   std::int64_t updates = 0;    // gradient steps so far
   index_t dropped_voxels = 0;  // active voxels that the storage had no room for
   double rollout_s = 0, update_s = 0;
-  std::string fault;  // what was not finite; empty: all was
+  double device_memory_gb = 0;  // in use on the GPU, by whomever; 0 on the CPU
+  std::string fault;            // what was not finite; empty: all was
 };
 
 // The paper's training: N drones fly with the policy as it is, then it learns from what they saw.
@@ -28,14 +29,18 @@ class Trainer {
   Trainer(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
           const TrainOptions& options);
 
+  Trainer(const Trainer&) = delete;  // the learner asks this one
+
   // Rollout and update number `iteration`.
   IterationReport iterate(const Queue& queue, std::int64_t iteration);
-  // Every episode is cut; what begins depends on the seed and the iteration alone.
-  void restart(const Queue& queue, std::int64_t iteration);
+  // New episodes everywhere, at all stages of a scan; they depend on the seed and the round alone.
+  void restart(const Queue& queue, std::int64_t round);
 
-  // Weights, Adam's moments and counters.
+  // Weights, Adam's moments, counters, and the running episodes, which a restore flies again to
+  // where they stood. False where they are of another fleet, budget or number of environments; then
+  // they are left out.
   Safetensors state(const Queue& queue) const;
-  void restore(const Queue& queue, const Safetensors& state);
+  bool restore(const Queue& queue, const Safetensors& state);
   // The policy alone, as planners read it.
   void save_weights(const Queue& queue, const std::filesystem::path& path) const;
 
@@ -56,6 +61,7 @@ class Trainer {
   policy::ObservationEncoder encoder_;
   RolloutStorage storage_;
   Adam adam_;
+  PpoLearner learner_;
   at::Tensor uniforms_;  // [N, 6]
   Buffer<action::Action> actions_;
   std::int64_t updates_ = 0;  // gradient steps so far

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <sstream>
+
 #include "danbv/core/error.h"
 
 namespace danbv::train {
@@ -26,6 +28,16 @@ std::int64_t counter(const Safetensors& from, const std::string& name) {
   return values[0];
 }
 
+// Weights mean nothing under other options; those of the start alone may differ.
+void check_same_policy(policy::PolicyOptions was, policy::PolicyOptions now) {
+  was.scorer = now.scorer, was.stop_probability = now.stop_probability;
+  std::istringstream before(to_toml(was)), after(to_toml(now));
+  std::string faults;
+  for (std::string a, b; std::getline(before, a) && std::getline(after, b);)
+    if (a != b) faults += fmt::format("\n  {} then, {} now", a, b);
+  if (!faults.empty()) fail("the checkpoint is of another policy:" + faults);
+}
+
 }  // namespace
 
 Safetensors training_state(const policy::ActorCritic& policy, const TrainingState& state) {
@@ -42,7 +54,9 @@ Safetensors training_state(const policy::ActorCritic& policy, const TrainingStat
 }
 
 TrainingState restore_training(const Safetensors& from, policy::ActorCritic& policy) {
-  set_weights(policy, weights_in(from), "checkpoint");
+  const Safetensors weights = weights_in(from);
+  check_same_policy(policy::options_of(weights, "checkpoint"), policy.options());
+  set_weights(policy, weights, "checkpoint");
   TrainingState state;
   state.adam.first = from.at("adam.first").values<float>();
   state.adam.second = from.at("adam.second").values<float>();
