@@ -21,6 +21,10 @@ class Helix : public planners::Planner {
       actions[i] = {view.position, view.yaw, view.pitch, false};
     }
   }
+  // Tables name it: any position, any look.
+  action::ActionDomain domain() const override {
+    return {action::MoveDomain::anywhere, std::nullopt};
+  }
 };
 
 int main() {

@@ -19,6 +19,7 @@ int main(int argc, char** argv) {
   planners::PlannerOptions options;
   options.camera = log.camera;
   options.seed = 1;
+  options.guard.on = true;  // as danbv scan flies
   options.views = int(log.views.size());
   const auto planner = planners::make_planner(argv[2], options);
   int decisions = 0, same = 0;

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "danbv/core/cli/config_file.h"
 #include "danbv/core/cli/flags.h"
 #include "danbv/core/cli/progress.h"
 #include "danbv/core/device/parallel_for.h"
@@ -16,6 +17,7 @@ namespace danbv::app {
 namespace {
 
 struct RegistrationFlags {
+  std::string config;
   eval::RegistrationCheckOptions check;
   std::vector<int> sea_states = {0, 1, 2, 3, 4, 5, 6, 9};
   std::vector<std::string> targets;  // empty: of the test ships,
@@ -125,6 +127,7 @@ void add_check_registration(CLI::App& check) {
   auto* command = check.add_subcommand(
       "registration",
       "Measure registration against the truth on the test ships, along planned paths");
+  add_config_option(*command, flags->config);
   const auto set_states = [states = &flags->sea_states](const std::vector<int>& given) {
     if (given.empty()) throw CLI::ValidationError("--sea-state: none has nothing to register");
     *states = given;
@@ -142,7 +145,10 @@ void add_check_registration(CLI::App& check) {
                     "Start every alignment from the last pose instead of the predicted one");
   command->add_flag("--json", flags->json, "Print one JSON object and nothing else");
   command->add_flag("--verbose", flags->verbose, "List every view");
-  command->callback([flags] { run(*flags); });
+  command->callback([flags, command] {
+    if (!flags->config.empty()) apply_config(*command, flags->config);
+    run(*flags);
+  });
 }
 
 }  // namespace danbv::app

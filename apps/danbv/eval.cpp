@@ -56,6 +56,7 @@ void record_episodes(const EvalFlags& flags, const scene::Target& target,
   scan.sea_state = std::max(0, states_of(target.facts, flags.eval)[0]);
   scan.stream = eval::episode_stream(target.facts.hash, 0);
   truth::GroundTruthOptions points;
+  points.grid = scan.state.grid;
   points.surface.count = flags.eval.points;
   const truth::GroundTruth truth =
       truth::ground_truth(target.mesh, scene::Bvh(target.mesh), points);

@@ -101,8 +101,10 @@ void scan(const ScanFlags& flags, const std::string& config) {
   tell_guesses(flags, target.facts, display);
   display.begin(target.facts);
   display.ground_truth();
-  const truth::GroundTruth truth = truth::ground_truth(target.mesh, scene::Bvh(target.mesh),
-                                                       flags.truth, Queue(flags.scan.device));
+  truth::GroundTruthOptions points = flags.truth;
+  points.grid = flags.scan.state.grid;
+  const truth::GroundTruth truth =
+      truth::ground_truth(target.mesh, scene::Bvh(target.mesh), points, Queue(flags.scan.device));
   ScanRecorder recorder(target, flags.scan);
   const Flown flown = fly(flags, target, truth, recorder, live, display);
   const std::string metrics = to_json(flown.result.metrics);
@@ -134,6 +136,7 @@ void add_scan_options(CLI::App& command, ScanFlags& flags) {
                      "house:KIND:SEED or object:KIND:SEED");
   add_config_option(command, flags.config);
   flags.scan.planner = planners::default_planner();
+  flags.scan.planning.guard.on = true;  // a scan is flown for its own sake, not for a table
   command.add_option("--planner", flags.scan.planner, "Planner that decides where to fly")
       ->capture_default_str()
       ->check([](const std::string& name) { return eval::unknown_planner(name); });

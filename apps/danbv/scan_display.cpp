@@ -9,6 +9,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "danbv/eval/any_planner.h"
+
 namespace danbv::app {
 
 namespace {
@@ -78,8 +80,10 @@ void ScanDisplay::begin(const scene::TargetFacts& target) const {
   if (quiet_) return;
   const auto weather =
       target.floats() ? fmt::format("sea state {}", options_.sea_state) : std::string("on land");
-  fmt::print("{}  {}, {:.4g} m, {}, planner {}, seed {}\n", paint(kBold, target.name),
-             target.class_name, target.length_orig.value, weather, options_.planner, options_.seed);
+  const std::string guard = name_of(eval::guard_of(options_.planner, options_.planning));
+  fmt::print("{}  {}, {:.4g} m, {}, planner {}, guard {}, seed {}\n", paint(kBold, target.name),
+             target.class_name, target.length_orig.value, weather, options_.planner, guard,
+             options_.seed);
   fmt::print("{}\n", paint(kDim, "metres and centimetres below: on the target scaled to 15 m"));
   std::fflush(stdout);
 }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "danbv/eval/any_planner.h"
 #include "danbv/io/display_mesh.h"
 
 namespace danbv::app {
@@ -36,6 +37,7 @@ io::ViewRecord view_of(const eval::ScanStep& step) {
 ScanRecorder::ScanRecorder(const scene::Target& target, const eval::ScanOptions& options)
     : bvh_(target.mesh) {
   record_.camera = options.camera;
+  record_.grid = options.state.grid;
   record_.mesh = io::display_mesh(target.mesh);
   record_.sea.water_clearance = options.world.flight.water_clearance;
   const scene::TargetFacts& facts = target.facts;
@@ -46,6 +48,7 @@ ScanRecorder::ScanRecorder(const scene::Target& target, const eval::ScanOptions&
                    {"length_m", fmt::format("{:.6g}", facts.length_orig.value)},
                    {"eta", fmt::format("{:.17g}", facts.eta)},
                    {"planner", options.planner},
+                   {"guard", name_of(eval::guard_of(options.planner, options.planning))},
                    {"seed", std::to_string(options.seed)},
                    {"view_budget", std::to_string(options.world.views)},
                    {"sea_state", std::to_string(options.sea_state)}};

@@ -41,8 +41,8 @@ void train(CLI::App& command, TrainFlags& flags) {
   read_config(command, flags);
   const std::string config = command.config_to_str(true, false);
   const Queue queue(flags.device);
-  const train::TrainingFleet fleet =
-      training_fleet(flags.train.fleet, flags.train.truth, queue.device());
+  const train::TrainingFleet fleet = training_fleet(
+      flags.train.fleet, flags.train.truth, queue.device(), flags.train.environment.state.grid);
   const env::TargetSet targets(queue, fleet.target_pointers());
   const env::RewardTruth truth(queue, fleet.truth_pointers(), flags.train.truth);
   const CatchInterrupt catching;

@@ -77,7 +77,7 @@ TEST(ActionCodec, CountingFromTheMiddleOrFromTheEnd) {
   ActionCodec low;
   ActionIndex index;
   index.x = 26, index.y = 0, index.z = 50, index.pitch = 7, index.yaw = 4;
-  const Action a = low.decode(index, from), b = decode_local(index, from);
+  const Action a = low.decode(index, from), b = local_codec().decode(index, from);
   EXPECT_EQ(b.position.x, 1 + 0.2f);
   EXPECT_EQ(a.position.x, 1 + (-5.0f + 0.2f * 26));
   EXPECT_LT(norm(a.position - Vec3f{1.2f, -3, 8}), 1e-5f);
@@ -86,15 +86,48 @@ TEST(ActionCodec, CountingFromTheMiddleOrFromTheEnd) {
   EXPECT_NEAR(b.yaw, radians(120), 1e-6);
   EXPECT_EQ(b.pitch, float(radians(15)));
   index.yaw = 11;  // from the middle yaw runs over a full turn, from the end over -180..180 degrees
-  EXPECT_NEAR(decode_local(index, from).yaw, radians(330), 1e-6);
+  EXPECT_NEAR(local_codec().decode(index, from).yaw, radians(330), 1e-6);
   EXPECT_NEAR(low.decode(index, from).yaw, radians(-30), 1e-6);
+}
+
+// At eta = 0.1 a step of 0.2 real metres is 0.02 m; there and back.
+TEST(ActionCodec, RealMetresScaleLocalMovesOnly) {
+  ActionIndex index;
+  index.x = 50, index.y = 24, index.z = 25;
+  const Vec3f from{1, 2, 3};
+  for (const ActionCodec& codec : {ActionCodec{}, local_codec()}) {
+    const Vec3f p = codec.decode(index, from, 0.1f).position;
+    EXPECT_LT(norm(p - Vec3f{1.5f, 1.98f, 3}), 1e-5f);
+    Action action;
+    action.position = p;
+    EXPECT_EQ(codec.encode(action, from, 0.1f), index);
+  }
+  const ActionCodec global{ActionSpace::global, YawConvention::absolute, {}};
+  EXPECT_EQ(global.decode(index, from, 0.1f).position, global.decode(index, from).position);
+}
+
+// From (4, 3, 1.35) the ship's centre lies at yaw 180 + 36.87 degrees and pitch 0.
+TEST(ActionCodec, LooksOfPlannersWithoutANetworkMayCountFromTheBearing) {
+  const Vec3f at{4, 3, 1.35f};
+  ActionIndex index;
+  index.yaw = 1, index.pitch = 7;
+  const Action a = local_codec(YawConvention::bearing).decode(index, at);
+  EXPECT_NEAR(a.yaw, radians(-180 + 36.8699 + 30), 1e-5);
+  EXPECT_NEAR(a.pitch, radians(15), 1e-5);
+  const Action near{at, a.yaw + float(radians(14)), a.pitch - float(radians(7)), false};
+  const Action rounded = local_codec(YawConvention::bearing).with_domain_angles(near);
+  EXPECT_NEAR(rounded.yaw, a.yaw, 1e-5);
+  EXPECT_NEAR(rounded.pitch, a.pitch, 1e-5);
+  const Action absolute = local_codec().with_domain_angles(near);  // -99.1 and 8 degrees
+  EXPECT_NEAR(absolute.yaw, radians(-90), 1e-5);
+  EXPECT_NEAR(absolute.pitch, radians(15), 1e-5);
 }
 
 // Only the network's codec keeps positions inside the workspace: flights clip them anyway.
 TEST(ActionCodec, LocalMovesOfOtherPlannersAreNotClipped) {
   ActionIndex up;
   up.z = 50;
-  EXPECT_FLOAT_EQ(decode_local(up, {0, 0, 10}).position.z, 15);
+  EXPECT_FLOAT_EQ(local_codec().decode(up, {0, 0, 10}).position.z, 15);
   EXPECT_FLOAT_EQ(ActionCodec{}.decode(up, {0, 0, 10}).position.z, Workspace{}.high.z);
 }
 

@@ -160,4 +160,32 @@ TEST(Help, SharedOptionsComeFromOnePlace) {
   EXPECT_GE(shared, 30);
 }
 
+// What the world does to sensors and ship can be said wherever a world is flown, in the same words.
+TEST(Help, EveryWorldHasItsSensorsAndItsShip) {
+  CLI::App app;
+  app::add_commands(app);
+  const CLI::App* check = app.get_subcommand("check")->get_subcommand("registration");
+  const CLI::App *scan = app.get_subcommand("scan"), *eval = app.get_subcommand("eval");
+  for (const char* flag :
+       {"--noise.sigma", "--noise.dropout", "--ais-position-sigma", "--ais-heading-sigma-deg",
+        "--vessel-speed", "--forecast-error", "--uav-lengths", "--reset.distance-low"})
+    for (const CLI::App* command : {check, eval}) {
+      const CLI::Option* option = command->get_option_no_throw(flag);
+      ASSERT_NE(option, nullptr) << command->get_name() << " " << flag;
+      EXPECT_EQ(option->get_description(), scan->get_option(flag)->get_description()) << flag;
+    }
+}
+
+// Tables are flown as the paper flies; a scan of one's own is guarded.
+TEST(Defaults, OnlyScanIsGuarded) {
+  CLI::App app;
+  app::add_commands(app);
+  const auto on = [&](const char* command) {
+    const std::string text = app.get_subcommand(command)->get_option("--guard")->get_default_str();
+    return text == "1" || text == "true";
+  };
+  EXPECT_TRUE(on("scan"));
+  EXPECT_FALSE(on("eval"));
+}
+
 }  // namespace danbv

@@ -54,7 +54,7 @@ struct Course {
       action::ActionIndex move;
       move.x = int(rng.below(action::kMoveValues)), move.y = int(rng.below(action::kMoveValues));
       move.z = int(rng.below(action::kMoveValues));
-      action::Action action = action::decode_local(move, d.view.position);
+      action::Action action = action::local_codec().decode(move, d.view.position);
       const camera::Viewpoint view = camera::looking_at(action.position, {0, 0, 1});
       action.yaw = view.yaw, action.pitch = view.pitch;
       action.stop = rng.chance(stop_probability);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "danbv/env/uav_lengths.h"
+
 #include "calm_sea.h"
 
 namespace danbv::env {
@@ -81,9 +83,11 @@ TEST(Reset, DrawsOutsideTheWorkspaceAreThrownAway) {
 // Read literally at eta = 0.1, the drone starts 0.5 to 1 m from the centre; inside a ship it then
 // moves out along its direction until it is clear.
 TEST(Reset, LiteralLengthsAreKeptUnlessInsideTheShip) {
-  ResetOptions literal;
-  literal.lengths = UavLengths::literal;
   const FlightWorld world{kFlat, kStill, kCalm, {0.1}};
+  const double scale = uav_length_scale(UavLengths::literal, world.scale);
+  EXPECT_EQ(uav_length_scale(UavLengths::normalised, world.scale), 1);
+  ResetOptions literal;
+  literal.distance_low *= scale, literal.distance_high *= scale;
   Rng free = reset_rng(4, 0, 0), inside = reset_rng(4, 0, 0), filled = reset_rng(4, 0, 0);
   const StartView near = draw_start(free, literal, world, {}, {0, 0, 1}, nothing_near);
   const double distance = norm(near.view.position.cast<double>() - Vec3d{0, 0, 1});

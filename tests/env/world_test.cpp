@@ -43,6 +43,22 @@ struct Outcome {
   registration::RegistrationResult registration;
 };
 
+// What drones are told of their lengths, and how far from the ship's centre they start.
+std::vector<std::pair<float, float>> starts(UavLengths lengths) {
+  const Queue queue;
+  const TargetSet targets(queue, {&ship()}, depth::RayEngine::bvh);
+  WorldOptions options;
+  options.uav_lengths = lengths, options.registration = false;
+  World world(queue, targets, 8, camera::Camera::with_fov(16, 16, 90), 5, options);
+  std::vector<EpisodeRequest> requests;
+  for (std::uint32_t stream = 0; stream < 8; ++stream) requests.push_back({stream, 0, 0, 1});
+  world.reset(queue, requests);
+  std::vector<std::pair<float, float>> out;
+  for (const state::DroneState& drone : world.observation().drone)
+    out.push_back({drone.length_scale / drone.eta, norm(drone.view.position)});
+  return out;
+}
+
 std::vector<Outcome> fly(Device device, const std::vector<std::uint32_t>& streams, int steps,
                          int sea_state = 5) {
   const Queue queue(device);
@@ -80,6 +96,18 @@ std::vector<Outcome> fly(Device device, const std::vector<std::uint32_t>& stream
 }
 
 }  // namespace
+
+// Read literally the drone starts as near as the ship lets it, and its moves and candidates shrink
+// by eta (planners/action_domain_test.cpp and paf/field_builder_test.cpp see what they make of it).
+TEST(World, LiteralLengthsReachStartsAndDrones) {
+  const float eta = float(ship().facts.eta);
+  const auto literal = starts(UavLengths::literal), normalised = starts(UavLengths::normalised);
+  for (std::size_t i = 0; i < 8; ++i) {
+    EXPECT_FLOAT_EQ(literal[i].first, 1);
+    EXPECT_FLOAT_EQ(normalised[i].first, 1 / eta);
+    EXPECT_LT(literal[i].second, normalised[i].second);
+  }
+}
 
 TEST(World, EpisodesAreTheSameAtAnyPlaceInAnyBatchAndThreadCount) {
   set_cpu_threads(1);

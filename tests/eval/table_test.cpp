@@ -12,7 +12,7 @@ namespace danbv::eval {
 namespace {
 
 EpisodeResult episode(const std::string& planner, int state, double cr, bool collided = false) {
-  EpisodeResult e{planner, state, 0, {}, {}};
+  EpisodeResult e{planner, state, 0, {}, {}, {"hemisphere", "0.45 m + 0.25 H_s"}};
   e.metrics.cr = cr, e.metrics.collided = collided;
   e.metrics.registration.failures = 1;
   e.curve.add_view(0.3, 0), e.curve.add_view(cr / 100, 10), e.curve.end_at(10);
@@ -51,6 +51,9 @@ TEST(EvalTable, JsonHasARowAPlannerAndSeaState) {
   const auto& calm = json["rows"][0];
   EXPECT_EQ(calm["planner"], "x");
   EXPECT_EQ(calm["sea_state"], 0);
+  EXPECT_EQ(calm["domain"], "hemisphere");
+  EXPECT_EQ(calm["guard"], "0.45 m + 0.25 H_s");
+  EXPECT_EQ(json["means"][0]["guard"], "0.45 m + 0.25 H_s");
   EXPECT_EQ(calm["episodes"], 3);
   EXPECT_NEAR(calm["cr"]["mean"].get<double>(), 82, 1e-9);
   EXPECT_NEAR(calm["cr"]["ci95"].get<double>(), 4.96827, 1e-4);  // as in the test of grouped_mean
@@ -93,6 +96,23 @@ TEST(EvalTable, CsvHasALineAnEpisode) {
   EXPECT_EQ(columns(0), columns(csv.find('\n') + 1));
 }
 
+// Every row says what it was flown with.
+TEST(EvalTable, RowsNameDomainAndGuard) {
+  const auto summary = summarize(three_ships(), asked());
+  const std::string text = to_text(summary), latex = to_latex(summary), csv = to_csv(three_ships());
+  EXPECT_NE(text.find("domain"), std::string::npos);
+  const auto count = [](const std::string& in, const std::string& what) {
+    int n = 0;
+    for (auto at = in.find(what); at != std::string::npos; at = in.find(what, at + 1)) ++n;
+    return n;
+  };
+  EXPECT_EQ(count(text, "hemisphere"), 3);  // two sea states and their mean
+  EXPECT_EQ(count(text, "0.45 m + 0.25 H_s"), 3);
+  EXPECT_EQ(count(latex, "& hemisphere & 0.45 m + 0.25 $H_s$ &"), 3);
+  EXPECT_NE(csv.find(",planner,domain,guard,sea_state,"), std::string::npos);
+  EXPECT_EQ(count(csv, ",\"hemisphere\",0.45 m + 0.25 H_s,"), 6);
+}
+
 // After view 3 of 3 the last CR is held; over the path it rises along the straight line. Sea states
 // are never mixed.
 TEST(EvalPlots, CurvesAreMeansOverTargetsInASeaState) {
@@ -130,11 +150,18 @@ TEST(SettingsText, NamesWhatDiffersFromTheDefaults) {
   EvalOptions options;
   const std::string plain = settings_text(options, "orbit");
   EXPECT_EQ(plain,
-            "version 2, seed 1, 30 views, 1000000 points, camera 400 x 400, registered, cpu, "
-            "radius 9, cost 0 a metre");
+            "version 3, seed 1, 30 views, 1000000 points, camera 400 x 400, registered, cpu, "
+            "radius 9, cost 0 a metre, guard none");
   options.scan.world.noise.sigma = 0.01f;
   options.scan.state.pass_cost = 0.5f;
   EXPECT_EQ(settings_text(options, "orbit"), plain + ", noise.sigma=0.01, state.pass-cost=0.5");
+  options = {};
+  const std::string guarded = settings_text(options, "orbit+guard");
+  EXPECT_NE(guarded.find(", guard 0.45 m + 0.25 H_s"), std::string::npos);
+  EXPECT_NE(settings_text(options, "oa-ig+bearing").find(", bearing looks"), std::string::npos);
+  options.scan.planning.guard.on = true;
+  EXPECT_EQ(settings_text(options, "orbit"), guarded);
+  EXPECT_NE(settings_text(options, "oracle").find(", guard none"), std::string::npos);
 }
 
 }  // namespace danbv::eval

@@ -67,6 +67,19 @@ TEST(ActiveVoxels, CandidatesAreInTheShipFrame) {
   EXPECT_NEAR(p.z, -1.5, 1e-3);
 }
 
+// Where the drone's lengths are real metres, candidates stand closer together: 3 real metres along
+// the ship at eta = 0.1 are 0.3 m, from the same place.
+TEST(ActiveVoxels, CandidatesShrinkWithTheDronesLengths) {
+  state::DroneState drone;
+  drone.view.position = {1, 3, 2};
+  drone.ship_rotation = {float(kPi / 6), 0, 0};
+  drone.length_scale = 0.1f;
+  const Rigidf T_ship_drone = drone_in_ship(drone);
+  EXPECT_LT(norm(T_ship_drone * Vec3f{3, 0, 0} - T_ship_drone * Vec3f{} - Vec3f{0.3f, 0, 0}),
+            1e-6f);
+  EXPECT_NEAR((T_ship_drone * Vec3f{}).x, 1, 1e-6);
+}
+
 TEST(ActiveVoxels, ThinningKeepsOrderAndFillsEveryPlace) {
   for (const index_t total : {1, 7, 8, 9, 15, 100, 1001}) {
     index_t next = 0;

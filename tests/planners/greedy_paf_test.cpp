@@ -9,7 +9,7 @@
 #include "danbv/paf/field_builder.h"
 #include "danbv/paf/field_scorer.h"
 #include "danbv/paf/hand_made_scorer.h"
-#include "danbv/planners/clear_view.h"
+#include "danbv/planners/leg_guard_body.h"
 #include "support/bytes.h"
 #include "support/scratch.h"
 #include "support/wall_state.h"
@@ -25,16 +25,17 @@ action::Action decided(Wall& wall, const PlannerOptions& options = {}) {
 }
 
 // The drone stands before a wall seen from its side only: it looks at the wall from where the field
-// is best, without flying through it.
+// is best, and with the guard without flying through it.
 TEST(GreedyPaf, LooksAtWhatWasSeenFromOneSide) {
   Wall wall;
   wall.drone[0].view.position = {9, 0, 3};
   for (std::size_t v = 0; v < wall.occupancy.size(); ++v)
     if (wall.occupancy[v] > 0) wall.directions[v] = std::uint16_t(1u << direction_bin({1, 0, 0}));
-  const action::Action action = decided(wall);
-  const MapView map(wall.seen, 0);
+  PlannerOptions options;
+  options.guard.on = true;
+  const action::Action action = decided(wall, options);
   EXPECT_TRUE(Workspace{}.contains(action.position));
-  EXPECT_FALSE(map.leg_blocked({9, 0, 3}, action.position));
+  EXPECT_FALSE(GuardedMap(options.guard, wall.seen, 0).leg_blocked({9, 0, 3}, action.position));
   EXPECT_GT(norm(action.position - Vec3f{9, 0, 3}), 0.5f);
   const Vec3f forward =
       camera::camera_pose({action.position, action.yaw, action.pitch}).rotation.column(2);

@@ -12,6 +12,7 @@ class Stay : public Planner {
   void decide(const Queue&, const state::Observation& seen, Span<action::Action> actions) override {
     for (index_t i = 0; i < actions.size; ++i) actions[i].position = seen.drone[i].view.position;
   }
+  action::ActionDomain domain() const override { return {}; }
 };
 
 std::unique_ptr<Planner> make_stay(const PlannerOptions&) { return std::make_unique<Stay>(); }

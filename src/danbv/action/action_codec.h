@@ -40,7 +40,8 @@ constexpr int kActionParts = 6;  // x, y, z, stop, pitch, yaw: the order of tens
 // What the centre of a ship means to a drone that looks at it: midship, a little above the water.
 DANBV_HD Vec3f ship_centre() { return {0, 0, 1.35f}; }
 
-// Takes the network's numbers to viewpoints of the level ship frame and back.
+// Takes numbers of the domain to viewpoints of the level ship frame and back: the network's, and
+// those of planners without one. `scale` multiplies local moves (DroneState::length_scale).
 struct ActionCodec {
   ActionSpace space = ActionSpace::local;
   YawConvention yaw = YawConvention::absolute;
@@ -57,14 +58,16 @@ struct ActionCodec {
     return space == ActionSpace::local ? Vec3f{kMoveStep, kMoveStep, kMoveStep}
                                        : (workspace.high - low()) / float(kMoveValues - 1);
   }
-  DANBV_HD Action decode(const ActionIndex& index, Vec3f from) const;
+  DANBV_HD Action decode(const ActionIndex& index, Vec3f from, float scale = 1) const;
   // The index whose viewpoint is nearest, axis by axis.
-  DANBV_HD ActionIndex encode(const Action& action, Vec3f from) const;
+  DANBV_HD ActionIndex encode(const Action& action, Vec3f from, float scale = 1) const;
+  // The same action with its angles rounded to those of the domain: 30 degrees of yaw, 15 of pitch.
+  DANBV_HD Action with_domain_angles(Action action) const;
 
  private:
-  DANBV_HD Vec3f from_low(const ActionIndex& i, Vec3f from) const {
+  DANBV_HD Vec3f from_low(const ActionIndex& i, Vec3f from, float scale) const {
     const Vec3f counted = low() + multiply(step(), Vec3f{float(i.x), float(i.y), float(i.z)});
-    return space == ActionSpace::local ? from + counted : counted;
+    return space == ActionSpace::local ? from + counted * scale : counted;
   }
   DANBV_HD static Vec3f from_middle(const ActionIndex& i) {
     constexpr int kMiddle = kMoveValues / 2;
@@ -83,26 +86,28 @@ struct ActionCodec {
   }
 };
 
-DANBV_HD Action ActionCodec::decode(const ActionIndex& index, Vec3f from) const {
+DANBV_HD Action ActionCodec::decode(const ActionIndex& index, Vec3f from, float scale) const {
   const bool middle = counting == Counting::from_middle;
   const int p = index.pitch - kPitchValues / 2;
   const float up = float(radians(90)), turn = float(2 * kPi);
   Action action;
-  action.position = middle ? from + from_middle(index) : workspace.clip(from_low(index, from));
+  action.position =
+      middle ? from + from_middle(index) * scale : workspace.clip(from_low(index, from, scale));
   float yaw_0, pitch_0;
   reference_angles(action.position, yaw_0, pitch_0);
   const float pitch = middle ? float(radians(kPitchStep_deg * float(p)))
-                             : pitch_0 + float(radians(kPitchStep_deg)) * float(p);
-  action.pitch = middle ? pitch : clamp(pitch, -up, up);
-  const float turned = middle ? float(radians(kYawStep_deg * float(index.yaw)))
-                              : yaw_0 + float(radians(kYawStep_deg)) * float(index.yaw);
+                             : float(radians(kPitchStep_deg)) * float(p);
+  action.pitch = clamp(pitch_0 + pitch, -up, up);
+  const float turned = yaw_0 + (middle ? float(radians(kYawStep_deg * float(index.yaw)))
+                                       : float(radians(kYawStep_deg)) * float(index.yaw));
   action.yaw = turned > float(kPi) && !middle ? turned - turn : turned;
   action.stop = index.stop != 0;
   return action;
 }
 
-DANBV_HD ActionIndex ActionCodec::encode(const Action& action, Vec3f from) const {
-  const Vec3f counted = action.position - low() - (space == ActionSpace::local ? from : Vec3f{});
+DANBV_HD ActionIndex ActionCodec::encode(const Action& action, Vec3f from, float scale) const {
+  const bool local = space == ActionSpace::local;
+  const Vec3f counted = (local ? (action.position - from) / scale : action.position) - low();
   float yaw_0, pitch_0;
   reference_angles(action.position, yaw_0, pitch_0);
   const float yaw_steps = (action.yaw - yaw_0) / float(radians(kYawStep_deg));
@@ -117,11 +122,19 @@ DANBV_HD ActionIndex ActionCodec::encode(const Action& action, Vec3f from) const
   return index;
 }
 
-// The viewpoint that a local move leads to from a position, for planners without a network.
-DANBV_HD Action decode_local(const ActionIndex& index, Vec3f from) {
-  ActionCodec codec;
-  codec.counting = Counting::from_middle;
-  return codec.decode(index, from);
+DANBV_HD Action ActionCodec::with_domain_angles(Action action) const {
+  const float turn = float(radians(kYawStep_deg)), tilt = float(radians(kPitchStep_deg));
+  const float up = float(radians(90));
+  float yaw_0, pitch_0;
+  reference_angles(action.position, yaw_0, pitch_0);
+  action.yaw = yaw_0 + std::round((action.yaw - yaw_0) / turn) * turn;
+  action.pitch = clamp(pitch_0 + std::round((action.pitch - pitch_0) / tilt) * tilt, -up, up);
+  return action;
+}
+
+// Local moves of planners without a network.
+DANBV_HD ActionCodec local_codec(YawConvention yaw = YawConvention::absolute) {
+  return {ActionSpace::local, yaw, {}, Counting::from_middle};
 }
 
 // A local move, uniform over the domain.
@@ -131,15 +144,6 @@ DANBV_HD ActionIndex random_move(Rng& rng) {
   move.z = int(rng.below(kMoveValues));
   move.pitch = int(rng.below(kPitchValues)), move.yaw = int(rng.below(kYawValues));
   return move;
-}
-
-// The same action with its angles rounded to those of the domain: 30 degrees of yaw, 15 of pitch.
-DANBV_HD Action with_domain_angles(Action action) {
-  const float yaw = static_cast<float>(radians(kYawStep_deg));
-  const float pitch = static_cast<float>(radians(kPitchStep_deg));
-  action.yaw = std::round(action.yaw / yaw) * yaw;
-  action.pitch = std::round(action.pitch / pitch) * pitch;
-  return action;
 }
 
 }  // namespace danbv::action

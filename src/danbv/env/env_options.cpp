@@ -65,16 +65,21 @@ void bind(CLI::App& app, ResetOptions& o) {
              "degrees");
   add_number(app, "--reset.min-clearance", o.min_clearance, 0, 10,
              "Least distance of the first view from the ship's surface, in metres");
-  add_choice<UavLengths>(
-      app, "--uav-lengths", o.lengths,
-      {{"normalised", UavLengths::normalised}, {"literal", UavLengths::literal}},
-      "Whether the drone's lengths are metres of the 15 m frame, or real metres");
 }
 
 void bind(CLI::App& app, WorldOptions& o) {
-  add_number(app, "--views", o.views, 1, 1000, "View budget, the first view counted");
   add_value(app, "--registration", o.registration,
             "Whether the map gets registered poses; false: it gets the true ones");
+  bind_registered(app, o);
+}
+
+void bind_registered(CLI::App& app, WorldOptions& o) {
+  add_number(app, "--views", o.views, 1, 1000, "View budget, the first view counted");
+  add_choice<UavLengths>(
+      app, "--uav-lengths", o.uav_lengths,
+      {{"normalised", UavLengths::normalised}, {"literal", UavLengths::literal}},
+      "Whether the drone's start distance, moves and spacing of candidates are metres of the 15 m "
+      "frame, or real metres, which puts it inside most ships");
   add_number(app, "--forecast-error", o.forecast_error, 0, 1,
              "Largest error of the forecast wave height, as a share of it");
   add_number(app, "--ais-position-sigma", o.ais_position_sigma.value, 0, 1000,

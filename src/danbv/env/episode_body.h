@@ -43,13 +43,21 @@ struct ResetEpisodeBody {
     Vec3d centre = info.centre.cast<double>();
     if (world.options.reset.centre_height > 0) centre.z = world.options.reset.centre_height;
     const StartView start =
-        draw_start(rng, world.options.reset, e.world(), world.options.flight, centre, clear);
+        draw_start(rng, start_options(e), e.world(), world.options.flight, centre, clear);
     e.view = start.view;
     e.budget = request.views > 0 ? request.views : world.options.views;
     e.views = 1;
     e.looked = 1;
     e.leg.start = e.leg.end = e.view;
     world.episodes[i] = e;
+  }
+
+ private:
+  DANBV_HD ResetOptions start_options(const Episode& e) const {
+    ResetOptions options = world.options.reset;
+    const double scale = uav_length_scale(world.options.uav_lengths, e.scale);
+    options.distance_low *= scale, options.distance_high *= scale;
+    return options;
   }
 };
 
@@ -115,12 +123,16 @@ struct SensorDataBody {
     pose.stream = e.stream;
     pose.T_level_ship = e.views == 1 ? e.ship.T_level_ship() : Rigidd{};
     ships[i] = {e.scale.eta, e.beam, e.scale.sim(world.options.ais_position_sigma),
-                radians(world.options.ais_heading_sigma_deg)};
+                radians(world.options.ais_heading_sigma_deg), length_scale(e)};
     weather[i] = {forecast(e),
                   (rotation_z(-e.vessel.heading) * e.wind.at(e.view.position.z)).cast<float>()};
   }
 
  private:
+  DANBV_HD double length_scale(const Episode& e) const {
+    return uav_length_scale(world.options.uav_lengths, e.scale);
+  }
+
   // The wave height that the drone is told, right within 20 %: one draw an episode.
   DANBV_HD double forecast(const Episode& e) const {
     Rng rng({world.seed, e.stream, 0, 0, Purpose::forecast});

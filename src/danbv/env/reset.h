@@ -2,7 +2,6 @@
 #pragma once
 #include "danbv/core/math/rng.h"
 #include "danbv/env/flight.h"
-#include "danbv/env/uav_lengths.h"
 
 namespace danbv::env {
 
@@ -12,7 +11,6 @@ struct ResetOptions {
   double centre_height = 0;                     // of that centre; 0: half the ship's height
   double min_clearance = 0.5;                   // to the ship
   int attempts = 64;
-  UavLengths lengths = UavLengths::normalised;
 };
 
 void bind(CLI::App& app, ResetOptions& options);
@@ -54,13 +52,11 @@ template <class Clearance>
 DANBV_HD StartView draw_start(Rng& rng, const ResetOptions& options, const FlightWorld& world,
                               const FlightOptions& flight, Vec3d centre,
                               const Clearance& clearance) {
-  const double low = uav_length(options.distance_low, options.lengths, world.scale);
-  const double high = uav_length(options.distance_high, options.lengths, world.scale);
   Vec3d p;
   bool clear = false;
   int tries = 0;
   do {
-    p = draw_on_hemisphere(rng, centre, low, high);
+    p = draw_on_hemisphere(rng, centre, options.distance_low, options.distance_high);
     clear = flight.workspace.contains(p.cast<float>()) &&
             above_water(world, p, flight.water_clearance, 0).z == p.z &&
             clearance(p) >= options.min_clearance;

@@ -4,12 +4,15 @@
 
 namespace danbv::env {
 
-// How the drone's own lengths (reset distance, action range, lattice spacing) are read: metres of
-// the 15 m frame, or the paper's literal real metres, which put it inside most ships.
+// How the lengths that the paper gives for the drone are read (start distance, local moves, spacing
+// of the candidate lattice): as metres of the 15 m frame, or as the paper says, as real metres,
+// which puts the drone inside most ships. Lengths of our own choice, such as the workspace, the
+// clearances and the radius of hemispheres, are metres of the 15 m frame either way.
 enum class UavLengths { normalised, literal };
 
-DANBV_HD double uav_length(double length, UavLengths reading, ShipScale scale) {
-  return reading == UavLengths::literal ? scale.sim(RealMetres{length}) : length;
+// What those lengths are multiplied by in the 15 m frame.
+DANBV_HD double uav_length_scale(UavLengths reading, ShipScale scale) {
+  return reading == UavLengths::literal ? scale.sim(RealMetres{1}) : 1;
 }
 
 }  // namespace danbv::env

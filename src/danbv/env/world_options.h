@@ -4,6 +4,7 @@
 #include "danbv/depth/sensor_noise.h"
 #include "danbv/env/collision_check.h"
 #include "danbv/env/reset.h"
+#include "danbv/env/uav_lengths.h"
 #include "danbv/ocean/weather.h"
 
 namespace danbv::env {
@@ -12,6 +13,7 @@ struct WorldOptions {
   std::int32_t views = 30;  // the budget, the first view counted
   FlightOptions flight;
   ResetOptions reset;
+  UavLengths uav_lengths = UavLengths::normalised;
   ClearanceOptions clearance;
   ocean::WeatherOptions weather;
   ocean::VesselOptions vessel;
@@ -25,5 +27,7 @@ struct WorldOptions {
 // Flight, clearance, reset, vessel and noise with it. --flight.water-clearance sets the field of
 // flight and that of clearance.
 void bind(CLI::App& app, WorldOptions& options);
+// The same without --registration, for what measures registration itself.
+void bind_registered(CLI::App& app, WorldOptions& options);
 
 }  // namespace danbv::env

@@ -4,29 +4,57 @@
 #include <fmt/format.h>
 
 #include "danbv/core/error.h"
+#include "danbv/planners/planner_variant.h"
 
 namespace danbv::eval {
+
+namespace {
+const oracle::OracleEntry* find_oracle(std::string_view name) {
+  for (const auto& entry : oracle::all_oracles())
+    if (entry.name == name) return &entry;
+  return nullptr;
+}
+}  // namespace
 
 std::unique_ptr<planners::Planner> make_any_planner(std::string_view name, const Queue& queue,
                                                     const oracle::OracleView& view,
                                                     const planners::PlannerOptions& options) {
-  for (const auto& entry : oracle::all_oracles())
-    if (entry.name == name) return entry.make(queue, view, options);
   const std::string fault = unknown_planner(name);
   if (!fault.empty()) fail(fault);
-  return planners::make_planner(name, options);
+  const auto variant = planners::parse_variant(name);
+  const oracle::OracleEntry* oracle = find_oracle(variant.name);
+  if (!oracle) return planners::make_planner(name, options);
+  auto planner = oracle->make(queue, view, options_of(variant, options));
+  check_looks(variant, *planner);
+  return planner;
+}
+
+planners::GuardOptions guard_of(std::string_view name, const planners::PlannerOptions& options) {
+  const auto variant = planners::parse_variant(name);
+  planners::GuardOptions guard = options_of(variant, options).guard;
+  if (find_oracle(variant.name)) guard.on = false;
+  return guard;
+}
+
+PlannerSetting setting_of(std::string_view name, const planners::Planner& planner,
+                          const planners::PlannerOptions& options) {
+  return {name_of(planner.domain()), name_of(guard_of(name, options))};
 }
 
 std::string unknown_planner(std::string_view name) {
+  const auto variant = planners::parse_variant(name);
+  if (!variant.unknown.empty())
+    return fmt::format("{}: no variant {}; there are: +guard, +bearing", name, variant.unknown);
   std::string known;
   const auto is = [&](std::string_view other) {
     known += fmt::format("{}{}", known.empty() ? "" : ", ", other);
-    return other == name;
+    return other == variant.name;
   };
   for (const auto& entry : planners::all_planners())
     if (is(entry.name)) return {};
   for (const auto& entry : oracle::all_oracles())
-    if (is(entry.name)) return {};
+    if (is(entry.name))
+      return variant.guard ? fmt::format("{}: oracles see the truth and need no guard", name) : "";
   return fmt::format("no planner named {}; there are: {}", name, known);
 }
 

@@ -4,10 +4,22 @@
 
 namespace danbv::eval {
 
-// A planner or an oracle by its name; the Error for an unknown one lists those there are.
+// A planner or an oracle by its name, or a variant of it (planners/planner_variant.h); the Error
+// for an unknown one lists those there are.
 std::unique_ptr<planners::Planner> make_any_planner(std::string_view name, const Queue& queue,
                                                     const oracle::OracleView& view,
                                                     const planners::PlannerOptions& options);
+
+// What a figure depends on beside the planner's name, as tables show it.
+struct PlannerSetting {
+  std::string domain;  // of its actions: "relative, absolute look", ..
+  std::string guard;   // "none", or the distance that it keeps
+};
+PlannerSetting setting_of(std::string_view name, const planners::Planner& planner,
+                          const planners::PlannerOptions& options);
+
+// The guard that a planner of that name flies with. Oracles see the truth and have none.
+planners::GuardOptions guard_of(std::string_view name, const planners::PlannerOptions& options);
 
 // "" when there is one of that name, else what to say: for checks of command lines.
 std::string unknown_planner(std::string_view name);

@@ -44,13 +44,13 @@ class BatchMeters {
     return std::find(running_.begin(), running_.end(), true) != running_.end();
   }
 
-  std::vector<EpisodeResult> finish(const BatchRequest& request,
+  std::vector<EpisodeResult> finish(const BatchRequest& request, const PlannerSetting& setting,
                                     const std::vector<ViewSample>& last) {
     std::vector<EpisodeResult> results;
     for (int i = 0; i < int(meters_.size()); ++i) {
       const ScanResult scan = meters_[i]->finish(last[i].episode);
-      results.push_back(
-          {request.planner, request.sea_state, request.first + i, scan.metrics, scan.curve});
+      results.push_back({request.planner, request.sea_state, request.first + i, scan.metrics,
+                         scan.curve, setting});
     }
     return results;
   }
@@ -99,7 +99,7 @@ std::vector<EpisodeResult> BatchRunner::run(const BatchRequest& request,
     return !broken_off && meters.running();
   });
   if (broken_off) return {};
-  return meters.finish(request, now);
+  return meters.finish(request, setting_of(request.planner, *planner, scan.planning), now);
 }
 
 }  // namespace danbv::eval

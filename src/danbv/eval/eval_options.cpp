@@ -90,7 +90,7 @@ void bind(CLI::App& app, RegistrationCheckOptions& o) {
   add_switch(app, "--eval-starts", o.eval_starts,
              "Take the seas and starts of danbv eval's episodes instead of its own");
   bind(app, o.registration);
-  bind(app, o.world.noise);
+  bind_registered(app, o.world);
 }
 
 void bind(CLI::App& app, VisibilityCheckOptions& o) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "danbv/eval/any_planner.h"
 #include "danbv/eval/scan.h"
 
 namespace danbv::eval {
@@ -29,6 +30,7 @@ struct EpisodeResult {
   int episode = 0;
   metrics::ScanMetrics metrics;
   metrics::CoverageCurve curve;
+  PlannerSetting setting = {};
 };
 
 struct TargetResult {

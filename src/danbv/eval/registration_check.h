@@ -21,7 +21,7 @@ struct RegistrationCheckOptions {
   registration::RegistrationOptions registration;
 };
 
-// The world's options but for the sensor's noise are left out.
+// With the world's: its sensor noise, AIS errors and vessel speed decide what registration does.
 void bind(CLI::App& app, RegistrationCheckOptions& options);
 
 // One view, with the truth beside what registration said.

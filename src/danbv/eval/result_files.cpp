@@ -10,6 +10,7 @@
 #include "danbv/core/files/files.h"
 #include "danbv/core/files/sha256.h"
 #include "danbv/planners/da_nbv.h"
+#include "danbv/planners/planner_variant.h"
 
 namespace danbv::eval {
 
@@ -17,18 +18,20 @@ namespace {
 using nlohmann::ordered_json;
 // Raise it when the same settings give other numbers: of all planners, or of those that changed.
 int version(const std::string& planner) {
-  const int starts = 1;                        // all of them in the workspace
-  if (planner == "da-nbv") return starts + 2;  // guards its legs, stops where nothing is to gain
+  const int starts = 2;                        // in the workspace; nobody keeps clear unguarded
+  if (planner == "da-nbv") return starts + 2;  // stops where nothing is to gain
   if (planner == "greedy-paf")
     return starts + 3;  // remembers unregistered views, spares small ships
   return starts + (planner == "oa-ig" || planner.starts_with("oracle") ? 2 : 1);
 }
 
 ordered_json to_json(const EpisodeResult& e) {
-  ordered_json json{{"planner", e.planner},    {"sea_state", e.sea_state},
-                    {"episode", e.episode},    {"metrics", ordered_json::parse(to_json(e.metrics))},
-                    {"cr", e.curve.cr},        {"path", e.curve.path},
-                    {"length", e.curve.length}};
+  ordered_json json{
+      {"planner", e.planner},     {"sea_state", e.sea_state},
+      {"episode", e.episode},     {"domain", e.setting.domain},
+      {"guard", e.setting.guard}, {"metrics", ordered_json::parse(to_json(e.metrics))},
+      {"cr", e.curve.cr},         {"path", e.curve.path},
+      {"length", e.curve.length}};
   return json;
 }
 
@@ -37,6 +40,7 @@ EpisodeResult episode_from(const ordered_json& json, const std::string& source) 
   e.planner = json.at("planner").get<std::string>();
   e.sea_state = json.at("sea_state").get<int>();
   e.episode = json.at("episode").get<int>();
+  e.setting = {json.at("domain").get<std::string>(), json.at("guard").get<std::string>()};
   e.metrics = metrics::scan_metrics_from_json(json.at("metrics").dump(), source);
   e.curve.cr = json.at("cr").get<std::vector<double>>();
   e.curve.path = json.at("path").get<std::vector<double>>();
@@ -56,9 +60,17 @@ std::string weights_text(const EvalOptions& options, const std::string& planner)
   if (file.empty()) return "";
   const Bytes bytes = read_file(file);
   std::string text;
-  if (planner == "da-nbv")
-    text = fmt::format(", stop gain {}, guard {}", planning.stop_gain, planning.guard);
+  if (planner == "da-nbv") text = fmt::format(", stop gain {}", planning.stop_gain);
   return text + ", weights " + Sha256().update(bytes.data(), bytes.size()).hex().substr(0, 12);
+}
+
+// The guard, and looks other than the table's.
+std::string variant_text(const EvalOptions& options, const std::string& name) {
+  const auto& planning = options.scan.planning;
+  const auto own = options_of(planners::parse_variant(name), planning);
+  const bool bearing = own.looks == action::YawConvention::bearing;
+  return fmt::format(", guard {}{}", name_of(guard_of(name, planning)),
+                     bearing ? ", bearing looks" : "");
 }
 
 // The settings of all planners, with those that another run left in the file.
@@ -73,8 +85,10 @@ ordered_json all_settings(const std::filesystem::path& path, const EvalOptions& 
 }
 }  // namespace
 
-std::string settings_text(const EvalOptions& options, const std::string& planner) {
+std::string settings_text(const EvalOptions& options, const std::string& name) {
   const ScanOptions& s = options.scan;
+  const auto variant = planners::parse_variant(name);
+  const std::string& planner = variant.name;
   return fmt::format(
              "version {}, seed {}, {} views, {} points, camera {} x {}, {}, {}, radius {}, cost {} "
              "a "
@@ -83,7 +97,7 @@ std::string settings_text(const EvalOptions& options, const std::string& planner
              s.camera.height_px, s.world.registration ? "registered" : "true poses",
              s.device == Device::cuda ? "cuda" : "cpu", s.planning.radius,
              s.planning.cost_per_metre, weights_text(options, planner)) +
-         changed_settings(s);
+         variant_text(options, name) + changed_settings(s);
 }
 
 std::filesystem::path result_path(const std::filesystem::path& out,

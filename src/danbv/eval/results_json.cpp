@@ -15,6 +15,8 @@ ordered_json number(double value) {
 
 ordered_json to_json(const SummaryRow& row) {
   ordered_json json{{"planner", row.planner},
+                    {"domain", row.setting.domain},
+                    {"guard", row.setting.guard},
                     {"sea_state", row.sea_state == env::kNoSea ? ordered_json(nullptr)
                                                                : ordered_json(row.sea_state)},
                     {"episodes", row.episodes},

@@ -56,6 +56,7 @@ ScanResult run_scan(const scene::Target& target, const truth::GroundTruth& truth
         copy_bytes(queue, &*step.decision, Device::cpu, actions.data, queue.device(),
                    sizeof(action::Action));
         step.field = field_of(queue, *planner);
+        step.field.lattice.spacing *= float(step.ship.length_scale);
         return on_view(step);
       });
   return meter.finish(now.episode);

@@ -14,7 +14,7 @@ namespace {
 template <class Wanted>
 SummaryRow row_over(const std::vector<TargetResult>& results, const std::string& planner,
                     const Wanted& wanted) {
-  SummaryRow row{planner, env::kNoSea, 0, 0, {}};
+  SummaryRow row{planner, env::kNoSea, 0, 0, {}, {}};
   std::vector<std::vector<std::vector<double>>> values;  // metric, target, episode
   for (const auto& target : results) {
     bool first = true;
@@ -30,6 +30,7 @@ SummaryRow row_over(const std::vector<TargetResult>& results, const std::string&
         values[k].back().push_back(share ? 100 * named[k].second : named[k].second);
       }
       row.targets += first, first = false;
+      row.setting = e.setting;
       ++row.episodes;
     }
   }

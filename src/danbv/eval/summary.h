@@ -10,6 +10,7 @@ struct SummaryRow {
   std::string planner;
   int sea_state = env::kNoSea;
   int episodes = 0, targets = 0;
+  PlannerSetting setting = {};
   // By the names of metrics.json, in their order; rates, stopped and collided in percent.
   std::vector<std::pair<std::string, Estimate>> values;
 

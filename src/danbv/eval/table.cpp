@@ -33,14 +33,22 @@ std::string cell(const Estimate& e, int decimals, const char* between) {
 }
 
 void add_text(std::string& text, const SummaryRow& row, bool mean) {
-  text += fmt::format("{:<20}{:>4}", row.planner, state_word(row.sea_state, mean));
+  text += fmt::format("{:<26}{:<25}{:<20}{:>4}", row.planner, row.setting.domain, row.setting.guard,
+                      state_word(row.sea_state, mean));
   for (const auto& column : kColumns)
     text += fmt::format("{:>12}", cell(row.at(column.name), column.decimals, "+-"));
   text += fmt::format("{:>9}\n", row.episodes);
 }
 
+// "0.45 m + 0.25 H_s" with its symbol as LaTeX has it.
+std::string latex_guard(std::string guard) {
+  if (const auto at = guard.find("H_s"); at != std::string::npos) guard.replace(at, 3, "$H_s$");
+  return guard;
+}
+
 void add_latex(std::string& text, const SummaryRow& row, bool mean) {
-  text += fmt::format("{} & {}", row.planner, state_word(row.sea_state, mean));
+  text += fmt::format("{} & {} & {} & {}", row.planner, row.setting.domain,
+                      latex_guard(row.setting.guard), state_word(row.sea_state, mean));
   for (const auto& column : kColumns)
     text += fmt::format(" & ${}$", cell(row.at(column.name), column.decimals, " \\pm "));
   text += " \\\\\n";
@@ -49,7 +57,7 @@ void add_latex(std::string& text, const SummaryRow& row, bool mean) {
 }  // namespace
 
 std::string to_text(const Summary& summary) {
-  std::string text = fmt::format("{:<20}{:>4}", "planner", "sea");
+  std::string text = fmt::format("{:<26}{:<25}{:<20}{:>4}", "planner", "domain", "guard", "sea");
   for (const auto& column : kColumns) text += fmt::format("{:>12}", column.title);
   text += fmt::format("{:>9}\n", "episodes");
   for (const auto& row : summary.rows) add_text(text, row, false);
@@ -58,9 +66,9 @@ std::string to_text(const Summary& summary) {
 }
 
 std::string to_latex(const Summary& summary) {
-  std::string text = "\\begin{tabular}{ll";
+  std::string text = "\\begin{tabular}{llll";
   for (std::size_t k = 0; k < std::size(kColumns); ++k) text += "r";
-  text += "}\n\\toprule\nPlanner & Sea";
+  text += "}\n\\toprule\nPlanner & Domain & Guard & Sea";
   for (const auto& column : kColumns) text += fmt::format(" & {}", column.latex);
   text += " \\\\\n\\midrule\n";
   for (const auto& row : summary.rows) add_latex(text, row, false);
@@ -70,13 +78,14 @@ std::string to_latex(const Summary& summary) {
 }
 
 std::string to_csv(const std::vector<TargetResult>& results) {
-  std::string text = "target,class,kind,length_m,planner,sea_state,episode";
+  std::string text = "target,class,kind,length_m,planner,domain,guard,sea_state,episode";
   for (const auto& [name, value] : metrics::named_values({})) text += fmt::format(",{}", name);
   text += "\n";
   for (const auto& target : results)
     for (const auto& e : target.episodes) {
-      text += fmt::format("\"{}\",{},{},{},{},{},{}", target.name, target.class_name,
-                          kind_name(target.kind), target.length_m, e.planner,
+      text += fmt::format("\"{}\",{},{},{},{},\"{}\",{},{},{}", target.name, target.class_name,
+                          kind_name(target.kind), target.length_m, e.planner, e.setting.domain,
+                          e.setting.guard,
                           e.sea_state == env::kNoSea ? "" : std::to_string(e.sea_state), e.episode);
       for (const auto& [name, value] : metrics::named_values(e.metrics))
         text += fmt::format(",{}", value);

@@ -64,6 +64,7 @@ struct DroneStateBody {
     }
     d.view = pose.view;
     d.eta = float(ships[i].eta);
+    d.length_scale = float(ships[i].length_scale);
     d.wave_height = float(weather[i].wave_height);
     d.wind = weather[i].wind;
     d.views_left = pose.views_left;

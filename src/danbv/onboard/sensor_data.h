@@ -24,6 +24,7 @@ struct ShipFacts {
   double beam = 2.5;     // at the waterline
   double ais_sigma = 0;  // of its reported position
   double ais_heading_sigma = 0;
+  double length_scale = 1;  // of the drone's moves: DroneState::length_scale
 };
 
 // What is known of the weather now.

@@ -32,6 +32,7 @@ void visit_numbers(View& v, action::Action& decision, std::int32_t& decided, con
   visit_rigid("T_level_ship", v.pose.T_level_ship, visit);
   visit("eta", v.ship.eta), visit("beam", v.ship.beam), visit("ais_sigma", v.ship.ais_sigma);
   visit("ais_heading_sigma", v.ship.ais_heading_sigma);
+  visit("length_scale", v.ship.length_scale);
   visit("wave_height", v.weather.wave_height), visit("wind_x", v.weather.wind.x);
   visit("wind_y", v.weather.wind.y), visit("wind_z", v.weather.wind.z);
   visit("decided", decided), visit("decision_stop", decision.stop);

@@ -28,6 +28,7 @@ class OraclePlanner : public planners::Planner {
                 const planners::PlannerOptions& planning, bool global)
       : world_(view.world), seed_(planning.seed) {
     options_.global = global;
+    options_.codec = action::local_codec(planning.looks);
     options_.cost_per_metre = planning.cost_per_metre;
     const index_t n = world_.environments(), k = n * options_.candidates;
     points_ = {queue, thinned(view.truths, options_.points)};
@@ -61,6 +62,11 @@ class OraclePlanner : public planners::Planner {
     parallel_for(
         queue, actions.size,
         planners::PickBestBody{options_.candidates, scores_.span(), offered_.span(), actions});
+  }
+  action::ActionDomain domain() const override {
+    const auto moves =
+        options_.global ? action::MoveDomain::anywhere : action::MoveDomain::relative;
+    return {moves, options_.codec.yaw};
   }
 
  private:

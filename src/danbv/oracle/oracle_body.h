@@ -15,7 +15,8 @@ struct OracleOptions {
   std::int32_t draws = 16;       // of a candidate until one can be flown
   float radius = 0.04f;          // within which a point counts as covered: tau of eq:supp_cr
   bool global = false;           // moves to anywhere instead of local ones
-  float cost_per_metre = 0;      // share of the surface
+  action::ActionCodec codec = action::local_codec();
+  float cost_per_metre = 0;  // share of the surface
 };
 
 // The points of each target and which of them each environment has covered.
@@ -103,10 +104,15 @@ struct DrawCandidateBody {
     const Vec3f at = (e.ship.T_level_ship() * uncovered(rng, env, e).cast<double>()).cast<float>();
     Vec3f p = options.global
                   ? at + unit_sphere(rng).cast<float>() * float(rng.uniform(1, 9))
-                  : action::decode_local(action::random_move(rng), e.view.position).position;
+                  : options.codec.decode(action::random_move(rng), e.view.position, length_scale(e))
+                        .position;
     p = world.options.flight.workspace.clip(p);
     const camera::Viewpoint view = camera::looking_at(p, at);
-    return action::with_domain_angles({p, view.yaw, view.pitch, false});
+    return options.codec.with_domain_angles({p, view.yaw, view.pitch, false});
+  }
+
+  DANBV_HD float length_scale(const env::Episode& e) const {
+    return float(uav_length_scale(world.options.uav_lengths, e.scale));
   }
 
   DANBV_HD Vec3f uncovered(Rng& rng, index_t env, const env::Episode& e) const {

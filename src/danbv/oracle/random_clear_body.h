@@ -10,15 +10,17 @@ namespace danbv::oracle {
 struct RandomClearBody {
   std::uint64_t seed;
   std::int32_t draws;
+  action::ActionCodec codec;
   env::WorldView world;
   Span<action::Action> actions;  // [N]
 
   DANBV_HD void operator()(index_t i) const {
     const env::Episode& e = world.episodes[i];
     Rng rng({seed, e.stream, 0, std::uint32_t(e.views), Purpose::random_clear});
+    const auto scale = float(uav_length_scale(world.options.uav_lengths, e.scale));
     action::Action action{e.view.position, e.view.yaw, e.view.pitch, false};
     for (int k = 0; k < draws; ++k) {
-      const action::Action drawn = action::decode_local(action::random_move(rng), e.view.position);
+      const action::Action drawn = codec.decode(action::random_move(rng), e.view.position, scale);
       if (!try_flight(world, e, drawn).arrives) continue;
       action = drawn;
       break;

@@ -35,7 +35,8 @@ DANBV_HD std::uint32_t packed_transmittance(const FieldBuild& build, index_t env
 // The drone's place in the ship frame, with axes of the level frame: candidates are T * offset.
 DANBV_HD Rigidf drone_in_ship(const state::DroneState& drone) {
   const Mat3f ship_from_level = rotation_vector(drone.ship_rotation).transposed();
-  return {ship_from_level, ship_from_level * (drone.view.position - Vec3f{0, 0, drone.ship_heave})};
+  return {ship_from_level * drone.length_scale,
+          ship_from_level * (drone.view.position - Vec3f{0, 0, drone.ship_heave})};
 }
 
 // Where the occupied voxel of a rank goes when `total` of them must fit into `most` places: evenly

@@ -45,7 +45,8 @@ struct FieldInputs {
   LatticeSpec lattice;
   GridSpec grid;
   Span<const std::int32_t> first, count;  // [B]
-  Span<const Rigidf> T_ship_drone;        // [B] the drone's place, axes of the level frame
+  Span<const Rigidf> T_ship_drone;        // [B] the drone's place; axes of the level
+                                          // frame, times DroneState::length_scale
   Span<const ActiveVoxel> voxels;         // [pool]
   Span<const std::uint32_t> visibility;   // [pool, words] candidate 8 w + i in bits 4 i of word w
 

@@ -7,7 +7,6 @@
 #include "danbv/planners/weights_card.h"
 
 #if DANBV_HAS_TORCH
-#include "danbv/planners/leg_guard.h"
 #include "danbv/planners/stagnation_stop.h"
 #include "danbv/policy/policy_agent.h"
 #endif
@@ -43,15 +42,16 @@ class DaNbvPlanner : public Planner {
   void decide(const Queue& queue, const state::Observation& seen,
               Span<action::Action> actions) override {
     agent_.decide(queue, seen, actions);
-    if (options_.guard) guard_.repair(queue, seen, actions);
     if (options_.stop_gain > 0) stagnation_.decide(queue, seen, actions);
+  }
+  action::ActionDomain domain() const override {
+    return action::ActionDomain::of(agent_.options().codec());
   }
   std::optional<paf::FieldValues> field() const override { return agent_.field(); }
 
  private:
   PlannerOptions options_;
   policy::PolicyAgent agent_;
-  LegGuard guard_;
   StagnationStop stagnation_;
 };
 

@@ -39,6 +39,7 @@ class TourPlanner : public Planner {
                  TourBody{on_device_.span(), options_.views, centre_of_view(options_.radius), seen,
                           actions});
   }
+  action::ActionDomain domain() const override { return action::ActionDomain::hemisphere(); }
 
  private:
   std::vector<camera::Viewpoint> tour_;

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/camera/viewpoint.h"
 #include "danbv/core/device/buffer.h"
-#include "danbv/planners/clear_view.h"
+#include "danbv/core/grid/workspace.h"
 #include "danbv/planners/planner.h"
 
 namespace danbv::planners {
 
-// A closed tour of viewpoints that does not depend on what is seen, but for keeping clear of it. A
-// drone enters it at the view nearest to where it starts and goes round.
+// A view of a point from a position, or from the nearest one in the workspace.
+DANBV_HD action::Action view_of(Vec3f look_at, Vec3f position) {
+  const camera::Viewpoint view = camera::looking_at(Workspace{}.clip(position), look_at);
+  return {view.position, view.yaw, view.pitch, false};
+}
+
+// A closed tour of viewpoints that does not depend on what is seen. A drone enters it at the view
+// nearest to where it starts and goes round.
 struct TourBody {
   Span<const camera::Viewpoint> tour;
   std::int32_t views;  // the budget
@@ -25,7 +32,7 @@ struct TourBody {
         entry = k;
     const index_t done = views - drone.views_left - 1;  // views flown since the first
     const camera::Viewpoint& next = tour[(entry + done) % tour.size];
-    actions[i] = clear_view(MapView(seen, i), drone.view.position, next.position, look_at);
+    actions[i] = view_of(look_at, next.position);
   }
 };
 

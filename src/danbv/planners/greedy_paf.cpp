@@ -28,27 +28,35 @@ std::vector<float> scorer_of(const std::string& file) {
 class GreedyPafPlanner : public Planner {
  public:
   explicit GreedyPafPlanner(const PlannerOptions& options)
-      : options_(options), scorer_weights_(scorer_of(options.scorer)) {}
+      : options_(options),
+        codec_(action::local_codec(options.looks)),
+        scorer_weights_(scorer_of(options.scorer)) {}
 
   void decide(const Queue& queue, const state::Observation& seen,
               Span<action::Action> actions) override {
     if (!builder_) prepare(queue, seen);
     const paf::FieldInputs inputs = builder_->build(queue, seen);
     scorer_.forward(queue, inputs, weights_.span(), field_.span());
-    parallel_for(
-        queue, field_.size(),
-        AllowCandidateBody{
-            inputs.lattice, {}, options_.cost_per_metre, seen, field_.span(), worth_.span()},
-        32);
+    parallel_for(queue, field_.size(),
+                 AllowCandidateBody{inputs.lattice,
+                                    codec_,
+                                    options_.guard,
+                                    {},
+                                    options_.cost_per_metre,
+                                    seen,
+                                    field_.span(),
+                                    worth_.span()},
+                 32);
     parallel_for(queue, actions.size,
                  PickCandidateBody{inputs.lattice.size(), worth_.span(), chosen_.span()});
     parallel_for(queue, scores_.size(),
-                 ScoreLookBody{options_.camera, inputs, seen, chosen_.span(), scores_.span(),
-                               offered_.span()},
+                 ScoreLookBody{options_.camera, codec_, inputs, seen, chosen_.span(),
+                               scores_.span(), offered_.span()},
                  16);
     parallel_for(queue, actions.size,
                  PickBestBody{kLooks, scores_.span(), offered_.span(), actions});
   }
+  action::ActionDomain domain() const override { return action::ActionDomain::of(codec_); }
   std::optional<paf::FieldValues> field() const override {
     if (!builder_) return std::nullopt;
     return paf::FieldValues{builder_->options().lattice, field_.span()};
@@ -68,6 +76,7 @@ class GreedyPafPlanner : public Planner {
   }
 
   PlannerOptions options_;
+  action::ActionCodec codec_;
   std::vector<float> scorer_weights_;
   std::optional<paf::FieldBuilder> builder_;
   paf::FieldScorer scorer_;

@@ -6,7 +6,7 @@
 #include "danbv/paf/alignment.h"
 #include "danbv/paf/field_inputs.h"
 #include "danbv/paf/visibility.h"
-#include "danbv/planners/map_collision_check.h"
+#include "danbv/planners/leg_guard_body.h"
 #include "danbv/planners/pick_best.h"
 #include "danbv/planners/unregistered_views.h"
 
@@ -14,11 +14,23 @@ namespace danbv::planners {
 
 constexpr int kLooks = action::kYawValues * action::kPitchValues;
 
+// Where a candidate of the lattice leads: to the nearest position of the action domain.
+DANBV_HD Vec3f candidate_position(const paf::LatticeSpec& lattice, const action::ActionCodec& codec,
+                                  const state::DroneState& drone, index_t q) {
+  const Vec3f from = drone.view.position;
+  const float scale = drone.length_scale;
+  action::Action wanted;
+  wanted.position = from + lattice.offset(q) * scale;
+  return codec.decode(codec.encode(wanted, from, scale), from, scale).position;
+}
+
 // Thread: a candidate of one environment. Its value less the cost of the way; rejected is what
-// cannot be flown to: outside the workspace, or past known points; and near views that registration
-// could not place.
+// cannot be flown to: outside the workspace, or, with the guard, past known points; and near views
+// that registration could not place.
 struct AllowCandidateBody {
   paf::LatticeSpec lattice;
+  action::ActionCodec codec;
+  GuardOptions guard;
   Workspace workspace;
   float cost_per_metre;
   state::Observation seen;
@@ -27,14 +39,14 @@ struct AllowCandidateBody {
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / lattice.size();
-    const Vec3f from = seen.drone[env].view.position, move = lattice.offset(i % lattice.size());
+    const Vec3f from = seen.drone[env].view.position;
+    const Vec3f to = candidate_position(lattice, codec, seen.drone[env], i % lattice.size());
     const action::History& past = seen.history[env];
-    const float margin = kMapMargin + kSwellMargin * seen.drone[env].wave_height;
-    if (!workspace.contains(from + move) || near_unregistered_view(past, from + move) ||
-        MapView(seen, env).leg_blocked(from, from + move, margin))
+    if (!workspace.contains(to) || near_unregistered_view(past, to) ||
+        (guard.on && GuardedMap(guard, seen, env).leg_blocked(from, to)))
       worth[i] = kRejected;
     else
-      worth[i] = field[i] - cost_per_metre * norm(move) - return_penalty(past, from + move);
+      worth[i] = field[i] - cost_per_metre * norm(to - from) - return_penalty(past, to);
   }
 };
 
@@ -59,6 +71,7 @@ struct PickCandidateBody {
 // before, for that is what registration needs.
 struct ScoreLookBody {
   camera::Camera camera;
+  action::ActionCodec codec;
   paf::FieldInputs inputs;
   state::Observation seen;
   Span<const std::int32_t> chosen;  // [N]
@@ -70,9 +83,10 @@ struct ScoreLookBody {
     action::ActionIndex look;
     look.yaw = std::int32_t(i % kLooks) / action::kPitchValues;
     look.pitch = std::int32_t(i % kLooks) % action::kPitchValues;
-    const Vec3f from = seen.drone[env].view.position;
-    offered[i] = action::decode_local(look, from);
-    if (chosen[env] >= 0) offered[i].position = from + inputs.lattice.offset(chosen[env]);
+    Vec3f at = seen.drone[env].view.position;
+    if (chosen[env] >= 0)
+      at = candidate_position(inputs.lattice, codec, seen.drone[env], chosen[env]);
+    offered[i] = codec.decode(look, at);
     scores[i] = mass(env, offered[i]);
   }
 

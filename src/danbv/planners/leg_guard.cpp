@@ -2,6 +2,7 @@
 #include "danbv/planners/leg_guard.h"
 
 #include "danbv/core/device/parallel_for.h"
+#include "danbv/planners/fixed_views.h"
 
 namespace danbv::planners {
 
@@ -12,8 +13,44 @@ void LegGuard::repair(const Queue& queue, const state::Observation& seen,
     queue.wait();
   }
   parallel_for(queue, actions.size * FindBlockedLegsBody::kPieces,
-               FindBlockedLegsBody{seen, actions, blocked_.span()});
-  parallel_for(queue, actions.size, RepairLegsBody{seen, actions, blocked_.span()});
+               FindBlockedLegsBody{options_, seen, actions, blocked_.span()});
+  parallel_for(queue, actions.size,
+               RepairLegsBody{options_, domain_, seen, actions, blocked_.span()});
+}
+
+namespace {
+
+// A repaired action stays within the planner's domain as far as the guard can keep it there.
+GuardDomain guard_domain(const action::ActionDomain& domain, const PlannerOptions& options) {
+  GuardDomain guard;
+  if (domain.moves != action::MoveDomain::relative) guard.reach = 1e3f;
+  guard.looks_at_centre = domain.moves == action::MoveDomain::hemisphere;
+  guard.centre = centre_of_view(options.radius);
+  return guard;
+}
+
+class GuardedPlanner : public Planner {
+ public:
+  GuardedPlanner(std::unique_ptr<Planner> planner, const PlannerOptions& options)
+      : planner_(std::move(planner)),
+        guard_(options.guard, guard_domain(planner_->domain(), options)) {}
+  void decide(const Queue& queue, const state::Observation& seen,
+              Span<action::Action> actions) override {
+    planner_->decide(queue, seen, actions);
+    guard_.repair(queue, seen, actions);
+  }
+  action::ActionDomain domain() const override { return planner_->domain(); }
+  std::optional<paf::FieldValues> field() const override { return planner_->field(); }
+
+ private:
+  std::unique_ptr<Planner> planner_;
+  LegGuard guard_;
+};
+
+}  // namespace
+
+std::unique_ptr<Planner> guarded(std::unique_ptr<Planner> planner, const PlannerOptions& options) {
+  return std::make_unique<GuardedPlanner>(std::move(planner), options);
 }
 
 }  // namespace danbv::planners

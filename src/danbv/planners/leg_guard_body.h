@@ -1,67 +1,113 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/action/action_codec.h"
+#include "danbv/camera/viewpoint.h"
 #include "danbv/core/device/atomics.h"
-#include "danbv/planners/clear_view.h"
+#include "danbv/planners/guard_options.h"
+#include "danbv/planners/map_collision_check.h"
 
-// A policy has learnt what walls cost; a drone also has its map, and flies into nothing it knows.
+// A drone has its map, and with the guard it flies into nothing that the map knows.
 namespace danbv::planners {
 
-// Nearer than other planners keep: a policy comes close on purpose.
-constexpr float kGuardMargin = 0.45f;
+// What the guard may change a planner's actions to.
+struct GuardDomain {
+  // The farthest along each axis that a repaired leg may go, times the drone's length scale.
+  float reach = action::kMoveStep * (action::kMoveValues / 2);
+  // Whether a repaired view looks at a point, as all views of a hemisphere do; else the look stays.
+  bool looks_at_centre = false;
+  Vec3f centre{};
+};
 
-// No farther than a local move goes along each axis.
-DANBV_HD Vec3f within_a_move(Vec3f from, Vec3f to) {
-  constexpr float kReach = action::kMoveStep * (action::kMoveValues / 2);
-  for (int k = 0; k < 3; ++k) to[k] = from[k] + clamp(to[k] - from[k], -kReach, kReach);
+// The map of one drone and how far its legs stay from what is in it.
+struct GuardedMap {
+  MapView map;
+  float margin;
+
+  DANBV_HD GuardedMap(const GuardOptions& options, const state::Observation& seen, index_t env)
+      : map(seen, env), margin(options.margin(seen.drone[env].wave_height)) {}
+
+  DANBV_HD bool leg_blocked(Vec3f from, Vec3f to) const {
+    return map.leg_blocked(from, to, margin);
+  }
+};
+
+// No farther than `reach` along each axis.
+DANBV_HD Vec3f within_reach(Vec3f from, Vec3f to, float reach) {
+  for (int k = 0; k < 3; ++k) to[k] = from[k] + clamp(to[k] - from[k], -reach, reach);
   return to;
 }
 
+// A place 3 m from here, outwards if that is clear, else to a side, else higher up; or here.
+DANBV_HD Vec3f backed_off(const GuardedMap& map, Vec3f from, float reach) {
+  constexpr int kTurns = 5, kRaises = 3;
+  constexpr float kTurn[kTurns] = {0, 0.7f, -0.7f, 1.4f, -1.4f};
+  const Workspace workspace;
+  const float outwards = std::atan2(from.y, from.x);
+  for (int k = 0; k < kTurns * kRaises; ++k) {
+    const float angle = outwards + kTurn[k % kTurns];
+    const Vec3f away{3 * std::cos(angle), 3 * std::sin(angle), 1.5f * float(k / kTurns)};
+    const Vec3f q = workspace.clip(within_reach(from, from + away, reach));
+    if (!map.leg_blocked(from, q)) return q;
+  }
+  return from;
+}
+
 // Where a leg ends that would come too near to known points: at the first clear place of those
-// farther out and higher up, else on the way, else the drone backs off. The look stays.
-DANBV_HD Vec3f guarded_place(const MapView& map, Vec3f from, Vec3f wanted) {
+// farther out and higher up, else on the way, else the drone backs off.
+DANBV_HD Vec3f guarded_place(const GuardedMap& map, Vec3f from, Vec3f wanted, float reach) {
   constexpr int kPushes = 3, kRaises = 4, kShares = 3;
   const Workspace workspace;
   for (int k = 0; k < kPushes * kRaises; ++k) {
     const float push = 1 + 0.15f * float(k % kPushes), raise = float(k / kPushes);
     const Vec3f other = workspace.clip({wanted.x * push, wanted.y * push, wanted.z + raise});
-    const Vec3f q = k == 0 ? wanted : within_a_move(from, other);
-    if (!map.leg_blocked(from, q, kGuardMargin)) return q;
+    const Vec3f q = k == 0 ? wanted : within_reach(from, other, reach);
+    if (!map.leg_blocked(from, q)) return q;
   }
   for (int k = kShares; k > 0; --k) {
     const Vec3f q = from + (wanted - from) * (float(k) / float(kShares + 1));
-    if (!map.leg_blocked(from, q, kGuardMargin)) return q;
+    if (!map.leg_blocked(from, q)) return q;
   }
-  return backed_off(map, from);
+  return backed_off(map, from, reach);
 }
 
 // Finds legs that come too near, a thread a piece.
 struct FindBlockedLegsBody {
-  static constexpr int kPieces = 40;  // of a leg; a move is at most 8.7 m long, 35 of them
+  static constexpr int kPieces = 40;  // of a leg; a local move is at most 8.7 m long, 35 of them
+  GuardOptions options;
   state::Observation seen;
   Span<const action::Action> actions;  // [N]
   Span<std::uint8_t> blocked;          // [N], zero before
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / kPieces;
-    const MapView map(seen, env);
-    const auto leg = map.leg_between(seen.drone[env].view.position, actions[env].position);
+    const GuardedMap map(options, seen, env);
+    const auto leg = map.map.leg_between(seen.drone[env].view.position, actions[env].position);
     for (int k = 1 + int(i % kPieces); k <= leg.pieces; k += kPieces)
-      if (map.blocked_at(leg, k, kGuardMargin)) atomic_set(&blocked[env]);
+      if (map.map.blocked_at(leg, k, map.margin)) atomic_set(&blocked[env]);
   }
 };
 
 struct RepairLegsBody {
+  GuardOptions options;
+  GuardDomain domain;
   state::Observation seen;
   Span<action::Action> actions;  // [N], in place
   Span<std::uint8_t> blocked;    // [N], zero after
 
   DANBV_HD void operator()(index_t env) const {
-    action::Action& action = actions[env];
-    if (blocked[env] && !action.stop)
-      action.position =
-          guarded_place(MapView(seen, env), seen.drone[env].view.position, action.position);
+    if (blocked[env] && !actions[env].stop) repair(env);
     blocked[env] = 0;
+  }
+
+ private:
+  DANBV_HD void repair(index_t env) const {
+    action::Action& action = actions[env];
+    const state::DroneState& drone = seen.drone[env];
+    action.position = guarded_place(GuardedMap(options, seen, env), drone.view.position,
+                                    action.position, domain.reach * drone.length_scale);
+    if (!domain.looks_at_centre) return;
+    const camera::Viewpoint view = camera::looking_at(action.position, domain.centre);
+    action.yaw = view.yaw, action.pitch = view.pitch;
   }
 };
 

@@ -7,9 +7,6 @@
 // nobody: only rays to hits carve, so most of the air is unknown for good.
 namespace danbv::planners {
 
-constexpr float kMapMargin = 0.6f;  // kept from known points: a collision is under 0.3 m
-// And so much of the waves' height, by planners that come close: a small ship rides on them.
-constexpr float kSwellMargin = 0.25f;
 constexpr float kMapSample = 0.25f;  // between the samples of a leg
 
 // One environment's map, and the ship's pose in the level frame as registration estimates it.
@@ -29,7 +26,7 @@ struct MapView {
 
   // Whether a point of the ship frame lies nearer than the margin to the box around the points of
   // an occupied voxel.
-  DANBV_HD bool occupied_near(Vec3f p_ship, float margin = kMapMargin) const {
+  DANBV_HD bool occupied_near(Vec3f p_ship, float margin) const {
     const Vec3f reach{margin, margin, margin};
     const Vec3i low = grid.cell(p_ship - reach), high = grid.cell(p_ship + reach);
     for (int z = low.z; z <= high.z; ++z)
@@ -41,7 +38,7 @@ struct MapView {
 
   // Whether the straight leg between two points of the level frame comes too near. Close to where
   // it starts half the margin will do: a drone that is too near must be able to leave.
-  DANBV_HD bool leg_blocked(Vec3f from_level, Vec3f to_level, float margin = kMapMargin) const {
+  DANBV_HD bool leg_blocked(Vec3f from_level, Vec3f to_level, float margin) const {
     const Leg leg = leg_between(from_level, to_level);
     for (int k = 1; k <= leg.pieces; ++k)
       if (blocked_at(leg, k, margin)) return true;

@@ -11,7 +11,8 @@ namespace {
 
 class OaIgPlanner : public Planner {
  public:
-  explicit OaIgPlanner(const PlannerOptions& planning) : planning_(planning) {
+  explicit OaIgPlanner(const PlannerOptions& planning)
+      : planning_(planning), codec_(action::local_codec(planning.looks)) {
     options_.cost_per_metre = planning.cost_per_metre;
   }
   void decide(const Queue& queue, const state::Observation& seen,
@@ -21,15 +22,18 @@ class OaIgPlanner : public Planner {
     scores_.ensure(queue.device(), n);
     offered_.ensure(queue.device(), n);
     parallel_for(queue, beliefs_.size(), OaIgBeliefBody{options_, seen, beliefs_.span()}, 1024);
-    const OaIgScoreBody score{options_, planning_.seed,  planning_.camera, {},
-                              seen,     beliefs_.span(), scores_.span(),   offered_.span()};
+    const OaIgScoreBody score{
+        options_, planning_.seed, codec_,          planning_.guard, planning_.camera,
+        {},       seen,           beliefs_.span(), scores_.span(),  offered_.span()};
     parallel_for(queue, n, score, 4);
     parallel_for(queue, actions.size,
                  PickBestBody{options_.candidates(), scores_.span(), offered_.span(), actions});
   }
+  action::ActionDomain domain() const override { return action::ActionDomain::of(codec_); }
 
  private:
   PlannerOptions planning_;
+  action::ActionCodec codec_;
   OaIgOptions options_;
   Buffer<VoxelBelief> beliefs_;
   Buffer<float> scores_;

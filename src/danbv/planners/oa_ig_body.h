@@ -5,7 +5,7 @@
 #include "danbv/camera/viewpoint.h"
 #include "danbv/core/grid/grid_walk.h"
 #include "danbv/core/math/rng.h"
-#include "danbv/planners/map_collision_check.h"
+#include "danbv/planners/leg_guard_body.h"
 #include "danbv/planners/pick_best.h"
 #include "danbv/planners/unregistered_views.h"
 
@@ -89,6 +89,8 @@ DANBV_HD float visible_bits(const GridSpec& grid, const VoxelBelief* beliefs, Ve
 struct OaIgScoreBody {
   OaIgOptions options;
   std::uint64_t seed;
+  action::ActionCodec codec;
+  GuardOptions guard;
   camera::Camera camera;
   Workspace workspace;
   state::Observation seen;
@@ -104,7 +106,9 @@ struct OaIgScoreBody {
     const Vec3f p = position == 0 ? from : draw_move(seen.drone[env], position);
     offered[i] = draw_look(map, seen.drone[env], p, std::uint32_t(k));
     const action::History& past = seen.history[env];
-    if (near_unregistered_view(past, p) || (position > 0 && map.leg_blocked(from, p)))
+    const bool guarded = guard.on && position > 0;
+    if (near_unregistered_view(past, p) ||
+        (guarded && GuardedMap(guard, seen, env).leg_blocked(from, p)))
       scores[i] = kRejected;
     else
       scores[i] = information(map, env, {p, offered[i].yaw, offered[i].pitch}) -
@@ -115,8 +119,8 @@ struct OaIgScoreBody {
   DANBV_HD Vec3f draw_move(const state::DroneState& drone, std::uint32_t position) const {
     Rng rng(
         {seed, drone.stream, position, std::uint32_t(drone.views_left), Purpose::oa_ig_positions});
-    return workspace.clip(
-        action::decode_local(action::random_move(rng), drone.view.position).position);
+    const action::ActionIndex move = action::random_move(rng);
+    return workspace.clip(codec.decode(move, drone.view.position, drone.length_scale).position);
   }
 
   DANBV_HD action::Action draw_look(const MapView& map, const state::DroneState& drone, Vec3f p,
@@ -130,7 +134,7 @@ struct OaIgScoreBody {
       break;
     }
     const camera::Viewpoint view = camera::looking_at(p, at);
-    return action::with_domain_angles({p, view.yaw, view.pitch, false});
+    return codec.with_domain_angles({p, view.yaw, view.pitch, false});
   }
 
   // One ray a voxel: with one a pixel, near voxels would count many times, and the nearest view

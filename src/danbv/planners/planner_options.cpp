@@ -1,15 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
 #include "danbv/core/cli/flags.h"
 #include "danbv/planners/planner.h"
 
 namespace danbv::planners {
+
+void bind(CLI::App& app, GuardOptions& o) {
+  add_value(app, "--guard", o.on,
+            "Whether every planner keeps clear of what the drone's map knows; PLANNER+guard sets "
+            "it for one planner");
+  add_number(app, "--guard-distance", o.distance, 0, 10,
+             "Distance that the guard keeps from known points, in metres of the 15 m frame");
+  add_number(app, "--guard-swell", o.swell, 0, 10,
+             "Share of the forecast wave height that the guard adds to its distance");
+}
+
+std::string name_of(const GuardOptions& o) {
+  if (!o.on) return "none";
+  return fmt::format("{} m + {} H_s", o.distance, o.swell);
+}
 
 void bind(CLI::App& app, PlannerOptions& o) {
   add_file(app, "--weights", o.weights, "Weights that da-nbv flies with, a file of danbv train");
   add_number(app, "--stop-gain", o.stop_gain, 0, 1,
              "da-nbv stops where eight views bring less than this share of all directions seen; 0: "
              "it stops by its own decision only");
-  add_value(app, "--guard", o.guard, "Whether da-nbv avoids flights into what its map knows");
+  bind(app, o.guard);
+  add_choice<action::YawConvention>(
+      app, "--looks", o.looks,
+      {{"absolute", action::YawConvention::absolute}, {"bearing", action::YawConvention::bearing}},
+      "Whether the angles of random, oa-ig, greedy-paf and the oracles count from bow and horizon, "
+      "or from the direction to the ship's centre; PLANNER+bearing sets it for one planner");
   add_number(app, "--radius", o.radius, 1, 12,
              "Radius of hemispheres and orbits about the ship's centre, in metres");
   add_number(app, "--cost-per-metre", o.cost_per_metre, 0, 1e6,

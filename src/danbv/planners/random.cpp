@@ -12,7 +12,12 @@ class RandomPlanner : public Planner {
   explicit RandomPlanner(const PlannerOptions& options) : options_(options) {}
   void decide(const Queue& queue, const state::Observation& seen,
               Span<action::Action> actions) override {
-    parallel_for(queue, actions.size, RandomBody{options_.seed, seen.drone, actions});
+    parallel_for(
+        queue, actions.size,
+        RandomBody{options_.seed, action::local_codec(options_.looks), seen.drone, actions});
+  }
+  action::ActionDomain domain() const override {
+    return {action::MoveDomain::relative, options_.looks};
   }
 
  private:
@@ -27,6 +32,7 @@ class RandomHemispherePlanner : public Planner {
     parallel_for(queue, actions.size,
                  RandomHemisphereBody{options_.seed, options_.radius, seen, actions});
   }
+  action::ActionDomain domain() const override { return action::ActionDomain::hemisphere(); }
 
  private:
   PlannerOptions options_;

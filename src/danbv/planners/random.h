@@ -9,13 +9,14 @@ namespace danbv::planners {
 // Thread: one environment. Uniform over the local action domain.
 struct RandomBody {
   std::uint64_t seed;
+  action::ActionCodec codec;
   Span<const state::DroneState> drone;
   Span<action::Action> actions;
 
   DANBV_HD void operator()(index_t i) const {
     const state::DroneState& d = drone[i];
     Rng rng({seed, d.stream, 0, std::uint32_t(d.views_left), Purpose::planner});
-    actions[i] = action::decode_local(action::random_move(rng), d.view.position);
+    actions[i] = codec.decode(action::random_move(rng), d.view.position, d.length_scale);
   }
 };
 
@@ -31,8 +32,7 @@ struct RandomHemisphereBody {
     Rng rng({seed, d.stream, 0, std::uint32_t(d.views_left), Purpose::random_hemisphere});
     Vec3d p = unit_sphere(rng) * double(radius);
     p.z = std::fabs(p.z);
-    actions[i] =
-        clear_view(MapView(seen, i), d.view.position, p.cast<float>(), centre_of_view(radius));
+    actions[i] = view_of(centre_of_view(radius), p.cast<float>());
   }
 };
 

@@ -5,7 +5,9 @@
 #include "danbv/planners/da_nbv.h"
 #include "danbv/planners/fixed_views.h"
 #include "danbv/planners/greedy_paf.h"
+#include "danbv/planners/leg_guard.h"
 #include "danbv/planners/oa_ig.h"
+#include "danbv/planners/planner_variant.h"
 #include "danbv/planners/random.h"
 
 namespace danbv::planners {
@@ -37,10 +39,21 @@ void register_planner(const PlannerEntry& entry) {
   registry().push_back(entry);
 }
 
+namespace {
+std::unique_ptr<Planner> make_variant(const PlannerEntry& entry, const PlannerVariant& variant,
+                                      const PlannerOptions& options) {
+  auto planner = entry.make(options);
+  check_looks(variant, *planner);
+  return options.guard.on ? guarded(std::move(planner), options) : std::move(planner);
+}
+}  // namespace
+
 std::unique_ptr<Planner> make_planner(std::string_view name, const PlannerOptions& options) {
+  const PlannerVariant variant = parse_variant(name);
   std::string known;
   for (const auto& entry : all_planners()) {
-    if (entry.name == name) return entry.make(options);
+    if (entry.name == variant.name && variant.unknown.empty())
+      return make_variant(entry, variant, options_of(variant, options));
     known += fmt::format("{}{}", known.empty() ? "" : ", ", entry.name);
   }
   fail(fmt::format("no planner named {}; there are: {}", name, known));

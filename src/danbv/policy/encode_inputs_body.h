@@ -68,7 +68,7 @@ struct DecodeActionsBody {
     const std::int64_t* a = &index[i * action::kActionParts];
     const action::ActionIndex chosen{std::int32_t(a[0]), std::int32_t(a[1]), std::int32_t(a[2]),
                                      std::int32_t(a[3]), std::int32_t(a[4]), std::int32_t(a[5])};
-    actions[i] = codec.decode(chosen, drone[i].view.position);
+    actions[i] = codec.decode(chosen, drone[i].view.position, drone[i].length_scale);
   }
 };
 

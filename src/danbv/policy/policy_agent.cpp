@@ -43,8 +43,10 @@ void PolicyAgent::Impl::prepare(const Queue& queue, const state::Observation& se
   if (queue.device() == device && n == environments) return;
   const Vec3i trained = policy.options().grid_dims, now = seen.grid.dims;
   if (!(trained == now))
-    fail(fmt::format("the policy was trained on a grid of {} x {} x {} voxels, not {} x {} x {}",
-                     trained.x, trained.y, trained.z, now.x, now.y, now.z));
+    fail(
+        fmt::format("the policy was trained on a grid of {0} x {1} x {2} voxels, not {3} x {4} x "
+                    "{5}: fly it with --grid-cells {0} {1} {2}",
+                    trained.x, trained.y, trained.z, now.x, now.y, now.z));
   graph.forget();
   if (queue.device() != device) policy = make_policy(weights, "", torch_device(queue.device()));
   device = queue.device(), environments = n;

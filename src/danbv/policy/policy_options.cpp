@@ -44,17 +44,24 @@ void bind(CLI::App& app, PolicyOptions& o) {
              "Voxels next to the one looked at that do not block the view");
   add_number(app, "--extent-shrink", o.visibility.transmittance.shrink, 0, 1,
              "Factor on the box of a voxel's points where that box blocks the view");
+}
+
+namespace {
+// With what training takes from the state's grid.
+void bind_all(CLI::App& app, PolicyOptions& o) {
+  bind(app, o);
   add_triple(app, "--grid-cells", o.grid_dims, 7, 40, "Voxels of the state grid along x, y and z");
 }
+}  // namespace
 
 std::string to_toml(const PolicyOptions& options) {
   PolicyOptions copy = options;
-  return options_to_toml([&](CLI::App& app) { bind(app, copy); });
+  return options_to_toml([&](CLI::App& app) { bind_all(app, copy); });
 }
 
 PolicyOptions policy_options_from_toml(const std::string& text) {
   PolicyOptions options;
-  options_from_toml(text, "policy options", [&](CLI::App& app) { bind(app, options); });
+  options_from_toml(text, "policy options", [&](CLI::App& app) { bind_all(app, options); });
   return options;
 }
 

@@ -30,13 +30,14 @@ struct PolicyOptions {
   paf::LatticeSpec lattice;
   index_t max_active = 2048;  // voxels that make the field of one decision
   paf::VisibilityOptions visibility;
-  Vec3i grid_dims{20, 20, 20};
+  Vec3i grid_dims{20, 20, 20};  // of the state that it is trained on
 
   action::ActionCodec codec() const { return {actions, yaw, {}}; }
   paf::FieldOptions field_options() const { return {lattice, max_active, visibility}; }
 };
 
-// The paper's ablation switches are --action and --paf.
+// All but grid_dims, which follows the state's --grid-cells. The paper's ablation switches are
+// --action and --paf.
 void bind(CLI::App& app, PolicyOptions& options);
 
 // The options as a config file, and back. An unknown key or a bad value is an Error.

@@ -14,8 +14,11 @@ struct DroneState {
   Vec3f ship_rotation;     // rotation vector of T_level_ship, as registration estimates it
   float ship_heave = 0;    // height of the ship's origin over still water, estimated
   float eta = 1;           // 15 m / length of the ship
-  float wave_height = 0;   // forecast H_s in the 15 m frame
-  Vec3f wind;              // at the drone, level ship frame, 15 m frame metres a second
+  // What the lengths that the paper gives for the drone are multiplied by: local moves and the
+  // spacing of candidates. 1, or eta where they are read as real metres (--uav-lengths).
+  float length_scale = 1;
+  float wave_height = 0;  // forecast H_s in the 15 m frame
+  Vec3f wind;             // at the drone, level ship frame, 15 m frame metres a second
   std::int32_t views_left = 0;
   std::uint32_t stream = 0;  // names the episode, for planners that draw random numbers
 };

@@ -21,6 +21,11 @@ TensorData episodes_of(const TrainOptions& o) {
   return TensorData::of(numbers, {index_t(numbers.size())});
 }
 
+// The network is made for the grid of the state that it sees.
+TrainOptions with_state_grid(TrainOptions options) {
+  options.policy.grid_dims = options.environment.state.grid.dims;
+  return options;
+}
 }  // namespace
 
 Trainer::Trainer(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
@@ -29,12 +34,12 @@ Trainer::Trainer(const Queue& queue, const env::TargetSet& targets, const env::R
 
 Trainer::Trainer(const policy::TorchStream&, const Queue& queue, const env::TargetSet& targets,
                  const env::RewardTruth& truth, const TrainOptions& options)
-    : options_(options),
+    : options_(with_state_grid(options)),
       environment_(queue, targets, truth, options.ppo.environments, options.camera(), options.seed,
                    options.environment),
-      policy_(options.policy, policy::torch_device(queue.device()), options.seed),
-      encoder_(queue, options.policy, options.environment.state.grid, options.ppo.environments),
-      storage_(queue, options.policy, options.ppo.steps, options.ppo.environments,
+      policy_(options_.policy, policy::torch_device(queue.device()), options.seed),
+      encoder_(queue, options_.policy, options.environment.state.grid, options.ppo.environments),
+      storage_(queue, options_.policy, options.ppo.steps, options.ppo.environments,
                options.field_pool),
       adam_(queue, policy_.parameters().flat(), policy_.parameters().flat_grad(), options.adam),
       learner_(

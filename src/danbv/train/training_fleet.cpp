@@ -45,13 +45,13 @@ std::vector<const truth::GroundTruth*> TrainingFleet::truth_pointers() const {
 }
 
 TrainingFleet training_fleet(const FleetCounts& counts, const env::RewardTruthOptions& truth,
-                             Device device) {
+                             Device device, const GridSpec& grid) {
   TrainingFleet fleet;
   append(fleet.targets, scene::TargetKind::ship, ships_to_train_on(counts.ships));
   append_things(fleet.targets, scene::TargetKind::house, counts.houses);
   append_things(fleet.targets, scene::TargetKind::object, counts.objects);
   require(!fleet.targets.empty(), "there is nothing to train on: no ships, houses or objects");
-  fleet.truths = reward_ground_truths(device, fleet.target_pointers(), truth);
+  fleet.truths = reward_ground_truths(device, fleet.target_pointers(), truth, grid);
   return fleet;
 }
 

@@ -29,8 +29,8 @@ void bind(CLI::App& app, FleetCounts& counts);
 constexpr std::uint64_t kTrainingThings = 1001;
 
 // Made from their seeds. Truth comes from the cache where it was made before, or is made with its
-// rays on `device`.
+// rays on `device`. Directions are those of the voxels of `grid`, the state's.
 TrainingFleet training_fleet(const FleetCounts& counts, const env::RewardTruthOptions& truth,
-                             Device device = Device::cpu);
+                             Device device = Device::cpu, const GridSpec& grid = cubic_grid());
 
 }  // namespace danbv::train

@@ -38,6 +38,15 @@ bool says_nothing(const CLI::ConfigItem& item) {
   return item.inputs.size() == 1 && item.inputs[0].empty();
 }
 
+// Whether a triple is given its default, which CLI11 dumps as one text. Left alone, it is dumped in
+// the same way again.
+bool says_default_triple(const CLI::ConfigItem& item, const CLI::Option& option) {
+  if (option.get_items_expected_min() < 2) return false;
+  const std::string text = option.get_default_str();
+  return item.inputs == std::vector<std::string>{text} ||
+         fmt::format("[{}]", fmt::join(item.inputs, ",")) == text;
+}
+
 // Whether an option has a value of its own: dumped configs hold the defaults, too.
 bool is_set(const CLI::Option& option) {
   return option.count() > 0 && option.results() != CLI::results_t{option.get_default_str()};
@@ -68,6 +77,7 @@ void apply_config(CLI::App& command, const std::filesystem::path& file) {
     if (option == nullptr) fail(fmt::format("{}: unknown key {}", file.string(), key));
     if (!said.insert(key).second) fail(fmt::format("{}: {} is said twice", file.string(), key));
     if (option->count() > 0 || says_nothing(item)) continue;  // the command line wins
+    if (says_default_triple(item, *option)) continue;
     try {
       option->add_result(item.inputs);
       option->run_callback();

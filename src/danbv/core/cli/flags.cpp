@@ -93,15 +93,21 @@ CLI::Option* add_name_setter(CLI::App& app, const std::string& flag,
       ->default_str(names.at(now));
 }
 
-CLI::Option* add_triple(CLI::App& app, const std::string& flag, Vec3i& value, int low, int high,
-                        const std::string& help) {
-  const auto set = [&value](const std::vector<int>& numbers) {
-    value = {numbers.at(0), numbers.at(1), numbers.at(2)};
+CLI::Option* add_triple_setter(CLI::App& app, const std::string& flag, Vec3i now, int low, int high,
+                               const std::function<void(Vec3i)>& set, const std::string& help) {
+  const auto take = [set](const std::vector<int>& numbers) {
+    set({numbers.at(0), numbers.at(1), numbers.at(2)});
   };
-  return app.add_option_function<std::vector<int>>(flag, set, help)
+  return app.add_option_function<std::vector<int>>(flag, take, help)
       ->expected(3)
       ->check(number_within<int>(low, high))
-      ->default_str(fmt::format("[{},{},{}]", value.x, value.y, value.z));
+      ->default_str(fmt::format("[{},{},{}]", now.x, now.y, now.z));
+}
+
+CLI::Option* add_triple(CLI::App& app, const std::string& flag, Vec3i& value, int low, int high,
+                        const std::string& help) {
+  return add_triple_setter(
+      app, flag, value, low, high, [&value](Vec3i to) { value = to; }, help);
 }
 
 int run_app(CLI::App& app, int argc, char** argv) {

@@ -92,6 +92,8 @@ inline CLI::Option* add_device(CLI::App& app, Device& device, const std::string&
 }
 
 // Three whole numbers, each within low .. high.
+CLI::Option* add_triple_setter(CLI::App& app, const std::string& flag, Vec3i now, int low, int high,
+                               const std::function<void(Vec3i)>& set, const std::string& help);
 CLI::Option* add_triple(CLI::App& app, const std::string& flag, Vec3i& value, int low, int high,
                         const std::string& help);
 

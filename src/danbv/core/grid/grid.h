@@ -30,9 +30,16 @@ struct GridSpec {
   DANBV_HD Vec3f upper() const { return origin + multiply(voxel, dims.cast<float>()); }
 };
 
-// The default state grid: 20^3 voxels of 0.75 m, x and y -7.5..7.5, z 0..15, in the ship frame.
-DANBV_HD GridSpec cubic_grid() {
-  return {{-7.5f, -7.5f, 0.0f}, {0.75f, 0.75f, 0.75f}, {20, 20, 20}};
+// The box of the state grid, cut into that many voxels: x and y -7.5..7.5, z 0..15, in the ship
+// frame.
+DANBV_HD GridSpec grid_of(Vec3i dims) {
+  constexpr float kSide = 15;
+  return {{-kSide / 2, -kSide / 2, 0.0f},
+          {kSide / float(dims.x), kSide / float(dims.y), kSide / float(dims.z)},
+          dims};
 }
+
+// The default state grid: 20^3 voxels of 0.75 m.
+DANBV_HD GridSpec cubic_grid() { return grid_of({20, 20, 20}); }
 
 }  // namespace danbv

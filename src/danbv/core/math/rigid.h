@@ -12,6 +12,7 @@ struct Mat3 {
   DANBV_HD Vec3<T> operator*(Vec3<T> v) const {
     return {dot(row[0], v), dot(row[1], v), dot(row[2], v)};
   }
+  DANBV_HD Mat3 operator*(T s) const { return {{row[0] * s, row[1] * s, row[2] * s}}; }
   DANBV_HD Vec3<T> column(int k) const { return {row[0][k], row[1][k], row[2][k]}; }
   DANBV_HD Mat3 transposed() const { return {{column(0), column(1), column(2)}}; }
   DANBV_HD Mat3 operator*(const Mat3& b) const {
