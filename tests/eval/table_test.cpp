@@ -13,9 +13,9 @@ namespace {
 
 EpisodeResult episode(const std::string& planner, int state, double cr, bool collided = false) {
   EpisodeResult e{planner, state, 0, {}, {}};
-  e.metrics.cr = cr, e.metrics.collided = collided;
+  e.metrics.cr = cr, e.metrics.cr_raw = cr / 2, e.metrics.collided = collided;
   e.metrics.registration.failures = 1;
-  e.curve.add_view(0.3, 0), e.curve.add_view(cr / 100, 10), e.curve.end_at(10);
+  e.curve.add_step(0.3, 0), e.curve.add_step(cr / 100, 10), e.curve.end_at(10);
   return e;
 }
 
@@ -85,12 +85,38 @@ TEST(EvalTable, StaticTargetsHaveNoSeaState) {
 }
 
 TEST(EvalTable, CsvHasALineAnEpisode) {
-  const std::string csv = to_csv(three_ships());
+  const std::string csv = to_csv(three_ships(), asked());
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 7);
   const auto columns = [&](std::size_t from) {
     return std::count(csv.begin() + long(from), csv.begin() + long(csv.find('\n', from)), ',');
   };
   EXPECT_EQ(columns(0), columns(csv.find('\n') + 1));
+}
+
+// Coverage of the whole surface stands beside CR, and every row says whose poses the map was given.
+TEST(EvalTable, ShowsBothRatesAndThePoses) {
+  auto results = three_ships();
+  for (auto& target : results) target.episodes.push_back(episode("oracle", 5, 70));
+  EvalOptions options = asked();
+  options.planners = {"x", "oracle"};
+  const Summary summary = summarize(results, options);
+  const std::string text = to_text(summary), latex = to_latex(summary);
+  EXPECT_NE(text.find("CR %    CR all %"), std::string::npos) << text;
+  EXPECT_NE(text.find("82.0+-5.0    41.0+-2.5"), std::string::npos) << text;
+  EXPECT_NE(text.find("oracle              true          5"), std::string::npos) << text;
+  EXPECT_NE(text.find("x                   registered    5"), std::string::npos) << text;
+  EXPECT_NE(latex.find("oracle & true & 5"), std::string::npos) << latex;
+  EXPECT_NE(latex.find("CR all (\\%)"), std::string::npos) << latex;
+  const auto json = nlohmann::json::parse(to_json(summary, options, 3));
+  EXPECT_EQ(json["rows"][0]["poses"], "registered");
+  EXPECT_EQ(json["rows"][2]["poses"], "true");
+  const std::string csv = to_csv(results, options);
+  EXPECT_NE(csv.find("planner,poses,sea_state"), std::string::npos);
+  EXPECT_NE(csv.find(",oracle,true,5,"), std::string::npos);
+  EXPECT_NE(csv.find(",x,registered,5,"), std::string::npos);
+  options.scan.world.registration = false;
+  EXPECT_NE(to_text(summarize(results, options)).find("x                   true"),
+            std::string::npos);
 }
 
 // After view 3 of 3 the last CR is held; over the path it rises along the straight line. Sea states
@@ -130,7 +156,7 @@ TEST(SettingsText, NamesWhatDiffersFromTheDefaults) {
   EvalOptions options;
   const std::string plain = settings_text(options, "orbit");
   EXPECT_EQ(plain,
-            "version 2, seed 1, 30 views, 1000000 points, camera 400 x 400, registered, cpu, "
+            "version 3, seed 1, 30 views, 1000000 points, camera 400 x 400, registered, cpu, "
             "radius 9, cost 0 a metre");
   options.scan.world.noise.sigma = 0.01f;
   options.scan.state.pass_cost = 0.5f;

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "danbv/core/error.h"
 
 namespace danbv::eval {
@@ -15,6 +17,24 @@ std::unique_ptr<planners::Planner> make_any_planner(std::string_view name, const
   const std::string fault = unknown_planner(name);
   if (!fault.empty()) fail(fault);
   return planners::make_planner(name, options);
+}
+
+bool flies_true_poses(std::string_view planner, const env::WorldOptions& options) {
+  const auto& oracles = oracle::all_oracles();
+  return !options.registration ||
+         std::any_of(oracles.begin(), oracles.end(), [&](const oracle::OracleEntry& entry) {
+           return entry.name == planner && entry.true_poses;
+         });
+}
+
+std::string poses_name(std::string_view planner, const env::WorldOptions& options) {
+  return flies_true_poses(planner, options) ? "true" : "registered";
+}
+
+env::WorldOptions world_for(std::string_view planner, const env::WorldOptions& options) {
+  env::WorldOptions world = options;
+  world.registration = !flies_true_poses(planner, options);
+  return world;
 }
 
 std::string unknown_planner(std::string_view name) {

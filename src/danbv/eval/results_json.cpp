@@ -15,6 +15,7 @@ ordered_json number(double value) {
 
 ordered_json to_json(const SummaryRow& row) {
   ordered_json json{{"planner", row.planner},
+                    {"poses", row.poses},
                     {"sea_state", row.sea_state == env::kNoSea ? ordered_json(nullptr)
                                                                : ordered_json(row.sea_state)},
                     {"episodes", row.episodes},
