@@ -15,11 +15,10 @@ class ViewPreviewOn : public OnDevice {
 };
 DANBV_TEST_ON_DEVICES(ViewPreviewOn);
 
-// A circle about the ship; now and then a look at the sea, which cannot be placed.
-action::Action plan(int stream, int step) {
-  const float angle = 0.4f * float(step) + 0.7f * float(stream);
-  const camera::Viewpoint view =
-      camera::looking_at({8 * std::cos(angle), 8 * std::sin(angle), 3}, {0, 0, 1.5f});
+// Round the ship from where it starts; now and then a look at the sea, which cannot be placed.
+action::Action plan(Vec3f start, int step) {
+  const Mat3f turn = rotation_z(0.2f * float(step + 1));
+  const camera::Viewpoint view = camera::looking_at(turn * start, {0, 0, 1.5f});
   return {view.position, view.yaw + (step % 3 == 1 ? 3.1f : 0), view.pitch, false};
 }
 
@@ -28,24 +27,28 @@ action::Action plan(int stream, int step) {
 TEST_P(ViewPreviewOn, ForetellsWhatRegistrationSays) {
   const TargetSet targets(queue, {&ship}, depth::RayEngine::bvh);
   WorldOptions options;
-  options.noise.sigma = 0.002f;
-  options.ais_position_sigma = RealMetres{1};
+  options.noise.sigma = 0.001f;
+  options.ais_position_sigma = RealMetres{0.1};
   registration::RegistrationOptions registration;
   registration.capacity[2] = 1 << 16, registration.min_points = 50;
-  const auto camera = camera::Camera::with_fov(80, 80, 90);
+  const auto camera = camera::Camera::with_fov(120, 120, 90);
   World world(queue, targets, 2, camera, 5, options, {}, registration);
   World unasked(queue, targets, 2, camera, 5, options, {}, registration);
   ViewPreview preview(queue, world);
-  const std::vector<EpisodeRequest> requests = {{1, 0, 5, 1}, {2, 0, 5, 1}};
+  const std::vector<EpisodeRequest> requests = {{1, 0, 3, 1}, {2, 0, 3, 1}};
   world.reset(queue, requests), unasked.reset(queue, requests);
   Buffer<action::Action> actions(queue.device(), 2);
   const Buffer<std::uint8_t> both(queue, std::vector<std::uint8_t>{1, 1});
   const Buffer<std::uint8_t> second(queue, std::vector<std::uint8_t>{0, 1});
+  const auto began = host(world.episodes());
+  const auto plan_both = [&](int step) {
+    actions.upload(queue, {plan(began[0].view.position, step), plan(began[1].view.position, step)});
+  };
   int placed = 0, lost = 0;
   for (int step = 0; step < 6; ++step) {
-    actions.upload(queue, {plan(1, step + 3), plan(2, step + 3)});  // another view, not flown
+    plan_both(step + 3);  // other views, not flown
     preview.look(queue, actions.span(), both.span());
-    actions.upload(queue, {plan(1, step), plan(2, step)});
+    plan_both(step);
     const auto one = host(preview.look(queue, actions.span(), second.span()));
     EXPECT_EQ(one[0].status, registration::RegistrationStatus::inactive);
     const auto told = host(preview.look(queue, actions.span(), both.span()));

@@ -102,7 +102,7 @@ TEST(EvalTable, ShowsBothRatesAndThePoses) {
   const Summary summary = summarize(results, options);
   const std::string text = to_text(summary), latex = to_latex(summary);
   EXPECT_NE(text.find("CR %    CR all %"), std::string::npos) << text;
-  EXPECT_NE(text.find("82.0+-5.0    41.0+-2.5"), std::string::npos) << text;
+  EXPECT_NE(text.find("82.0+-5.0   41.0+-2.5"), std::string::npos) << text;
   EXPECT_NE(text.find("oracle              true          5"), std::string::npos) << text;
   EXPECT_NE(text.find("x                   registered    5"), std::string::npos) << text;
   EXPECT_NE(latex.find("oracle & true & 5"), std::string::npos) << latex;
