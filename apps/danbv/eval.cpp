@@ -80,7 +80,7 @@ void write_results(const EvalFlags& flags, const std::vector<eval::TargetResult>
   const std::filesystem::path out = flags.out;
   const eval::Summary summary = summarize(results, flags.eval);
   const std::string json = to_json(summary, flags.eval, int(results.size()));
-  write_file(out / "results.csv", to_csv(results));
+  write_file(out / "results.csv", to_csv(results, flags.eval));
   write_file(out / "results.json", json);
   write_file(out / "table.tex", to_latex(summary));
   write_curves(out, results, flags.eval);

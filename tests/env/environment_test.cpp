@@ -350,6 +350,39 @@ TEST(Environment, StatesThatDoNotFitAreRefused) {
   EXPECT_EQ(refusal(good), "");
 }
 
+// A registration that places nothing but first views: what the others saw earns nothing, and adds
+// to neither of the rates.
+TEST(Environment, ARejectedViewEarnsNothing) {
+  for (const Device device : test_devices()) {
+    EnvironmentOptions options = small_options();
+    options.world.registration = true;
+    options.registration.min_points = 1 << 30, options.registration.prior_suffices = 0;
+    options.registration.capacity[2] = 1 << 14;
+    options.reward.cr_gain = 3;
+    Course course(device, 4, options);
+    Environment& environment = course.environment;
+    const auto first_c = course.get(environment.c_dir()), first_cr = course.get(environment.cr());
+    std::vector<double> flown(4, 0);
+    int looked = 0;
+    for (int k = 0; k < 4; ++k) {
+      course.step(0);
+      const auto c = course.get(environment.c_dir()), cr = course.get(environment.cr());
+      const auto rewards = course.get(environment.rewards());
+      const auto episodes = course.get(environment.world().episodes());
+      for (int i = 0; i < 4; ++i) {
+        const Episode& e = episodes[i];
+        if (e.views != k + 2 || !e.running()) continue;
+        looked += e.looked;
+        EXPECT_EQ(c[i], first_c[i]);
+        EXPECT_EQ(cr[i], first_cr[i]);
+        EXPECT_NEAR(rewards[i], -(e.unreachable ? 0.1 : 0.02) - 0.002 * (e.flown - flown[i]), 1e-6);
+        flown[i] = e.flown;
+      }
+    }
+    EXPECT_GT(looked, 6);
+  }
+}
+
 TEST(Environment, TheLoopAllocatesNothingAfterTheFirstStep) {
   EnvironmentOptions options = small_options();
   options.world.registration = true;

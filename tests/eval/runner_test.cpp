@@ -45,7 +45,7 @@ std::string flown(const EvalOptions& options, int threads = 0) {
   set_cpu_threads(threads);
   const auto results = run_eval(ships(), options, folder.path(), always);
   set_cpu_threads(0);
-  return to_csv(*results);
+  return to_csv(*results, options);
 }
 
 class Eval : public testing::Test {
@@ -79,7 +79,7 @@ TEST_F(Eval, GoesOnWhereItWasBrokenOff) {
   }
   EXPECT_GT(rounds, 2);
   ASSERT_TRUE(results);
-  EXPECT_EQ(to_csv(*results), whole);
+  EXPECT_EQ(to_csv(*results, options), whole);
 }
 
 TEST_F(Eval, KeepsEpisodesOfOtherPlannersAndRefusesOtherSettings) {
@@ -104,6 +104,24 @@ TEST_F(Eval, DamagedResultsAreNamed) {
   write_file(path, "{\"settings\": 3");
   const std::string error = error_of([&] { run_eval(ships(), options, folder.path(), always); });
   EXPECT_TRUE(contains(error, path.string())) << error;
+}
+
+// One evaluation, two worlds: registration that places no view at all loses those of a planner, and
+// the oracle, which is flown with true poses, keeps its own.
+TEST_F(Eval, ThePlannerSaysWhetherItFliesWithTruePoses) {
+  auto options = small({"orbit", "oracle", "oracle-registered"});
+  options.scan.world.registration = true;
+  options.scan.registration.min_points = 1 << 30, options.scan.registration.prior_suffices = 0;
+  options.episodes = 1;
+  const ScratchFolder folder;
+  const auto results = run_eval({ships()[0]}, options, folder.path(), always);
+  for (const auto& e : (*results)[0].episodes) {
+    const bool kept = e.planner == "oracle";
+    EXPECT_EQ(e.metrics.registration.not_registrable, kept ? 0 : 2) << e.planner;
+    EXPECT_EQ(e.curve.cr.back() > e.curve.cr.front(), kept) << e.planner;
+  }
+  EXPECT_TRUE(contains(settings_text(options, "oracle"), "true poses"));
+  EXPECT_TRUE(contains(settings_text(options, "oracle-registered"), "registered"));
 }
 
 // Every planner and every oracle flies, and all start from the same first view.

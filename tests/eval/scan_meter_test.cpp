@@ -12,7 +12,7 @@
 namespace danbv::eval {
 namespace {
 
-constexpr int kViews = 5;
+constexpr int kViews = 5, kRejected = 2;
 
 // Spread evenly by area over the upper hemisphere about midship (a Fibonacci spiral).
 std::vector<camera::Viewpoint> spiral_views(int count, float radius, Vec3f look_at) {
@@ -53,8 +53,9 @@ struct ShortScan {
     sample.episode.path = 3.0 * double(samples.size());
     sample.T_ship_cam_true = sample.registration.T_ship_cam = T_ship_cam;
     sample.registration.T_ship_cam.translation.z += 0.02f;
-    sample.registration.status = samples.size() == 2 ? registration::RegistrationStatus::failed
-                                                     : registration::RegistrationStatus::registered;
+    sample.registration.status = samples.size() == kRejected
+                                     ? registration::RegistrationStatus::failed
+                                     : registration::RegistrationStatus::registered;
     sample.depth = span_of(depth.back().pixels);
     samples.push_back(sample);
   }
@@ -98,6 +99,51 @@ TEST_P(ScanMeterOn, MeasuresWhatNaiveOraclesDo) {
               100 * (to_mesh / double(cloud.size()) + to_cloud / double(surface.points.size())),
               1e-3);
   EXPECT_EQ(result.metrics.registration.failures, 1);
+}
+
+// eq:directional-coverage of what is in the map: a view that registration rejected changes nothing
+// but the count of failures, and the budget.
+TEST_P(ScanMeterOn, ARejectedViewAddsNeitherSurfaceNorDirections) {
+  ScanMeter meter(truth, space, scan().camera, kViews),
+      without(truth, space, scan().camera, kViews);
+  ScanStep before;
+  for (int i = 0; i < kViews; ++i) {
+    const ScanStep step = meter.add_view(scan().samples[i]);
+    if (i == kRejected) {
+      EXPECT_EQ(step.cr, before.cr);
+      EXPECT_EQ(step.dcr, before.dcr);
+      EXPECT_EQ(step.c_dir, before.c_dir);
+    } else {
+      EXPECT_GT(step.dcr, before.dcr) << i;
+      without.add_view(scan().samples[i]);
+    }
+    before = step;
+  }
+  const env::Episode last = scan().samples.back().episode;
+  const metrics::ScanMetrics all = meter.finish(last).metrics, kept = without.finish(last).metrics;
+  EXPECT_EQ(all.dcr, kept.dcr);
+  EXPECT_EQ(all.c_dir, kept.c_dir);
+  EXPECT_EQ(all.cr, kept.cr);
+  EXPECT_EQ(all.cr_raw, kept.cr_raw);
+}
+
+// Views 1 and 2, a decision that could not be flown, view 4: A_s over five views holds the rate of
+// view 2 once and that of view 4 once.
+TEST_P(ScanMeterOn, AnUnreachableStepHoldsTheRate) {
+  ScanMeter meter(truth, space, scan().camera, 5);
+  const double one = meter.add_view(scan().samples[0]).cr,
+               two = meter.add_view(scan().samples[1]).cr;
+  ViewSample waits = scan().samples[1];
+  waits.episode.views = 3, waits.episode.looked = 0, waits.episode.unreachable = 1;
+  EXPECT_EQ(meter.add_view(waits).cr, two);
+  const double four = meter.add_view(scan().samples[3]).cr;
+  ViewSample stops = scan().samples[3];
+  stops.episode.looked = 0, stops.episode.end = env::EpisodeEnd::stopped;
+  meter.add_view(stops);
+  const ScanResult result = meter.finish(stops.episode);
+  ASSERT_GT(four, two);
+  EXPECT_EQ(result.curve.cr, (std::vector<double>{one, two, two, four}));
+  EXPECT_NEAR(result.metrics.a_s, 100 * (one + 2 * two + 2 * four) / 5, 1e-9);
 }
 
 // View by view, two scans side by side that share one space, beside a meter on the CPU.

@@ -13,9 +13,9 @@ namespace {
 
 EpisodeResult episode(const std::string& planner, int state, double cr, bool collided = false) {
   EpisodeResult e{planner, state, 0, {}, {}, {"hemisphere", "0.45 m + 0.25 H_s"}};
-  e.metrics.cr = cr, e.metrics.collided = collided;
+  e.metrics.cr = cr, e.metrics.cr_raw = cr / 2, e.metrics.collided = collided;
   e.metrics.registration.failures = 1;
-  e.curve.add_view(0.3, 0), e.curve.add_view(cr / 100, 10), e.curve.end_at(10);
+  e.curve.add_step(0.3, 0), e.curve.add_step(cr / 100, 10), e.curve.end_at(10);
   return e;
 }
 
@@ -88,7 +88,7 @@ TEST(EvalTable, StaticTargetsHaveNoSeaState) {
 }
 
 TEST(EvalTable, CsvHasALineAnEpisode) {
-  const std::string csv = to_csv(three_ships());
+  const std::string csv = to_csv(three_ships(), asked());
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 7);
   const auto columns = [&](std::size_t from) {
     return std::count(csv.begin() + long(from), csv.begin() + long(csv.find('\n', from)), ',');
@@ -99,7 +99,7 @@ TEST(EvalTable, CsvHasALineAnEpisode) {
 // Every row says what it was flown with.
 TEST(EvalTable, RowsNameDomainAndGuard) {
   const auto summary = summarize(three_ships(), asked());
-  const std::string text = to_text(summary), latex = to_latex(summary), csv = to_csv(three_ships());
+  const std::string text = to_text(summary), latex = to_latex(summary), csv = to_csv(three_ships(), asked());
   EXPECT_NE(text.find("domain"), std::string::npos);
   const auto count = [](const std::string& in, const std::string& what) {
     int n = 0;
@@ -109,8 +109,33 @@ TEST(EvalTable, RowsNameDomainAndGuard) {
   EXPECT_EQ(count(text, "hemisphere"), 3);  // two sea states and their mean
   EXPECT_EQ(count(text, "0.45 m + 0.25 H_s"), 3);
   EXPECT_EQ(count(latex, "& hemisphere & 0.45 m + 0.25 $H_s$ &"), 3);
-  EXPECT_NE(csv.find(",planner,domain,guard,sea_state,"), std::string::npos);
-  EXPECT_EQ(count(csv, ",\"hemisphere\",0.45 m + 0.25 H_s,"), 6);
+  EXPECT_NE(csv.find(",planner,domain,guard,poses,sea_state,"), std::string::npos);
+  EXPECT_EQ(count(csv, ",\"hemisphere\",0.45 m + 0.25 H_s,registered,"), 6);
+}
+
+// Coverage of the whole surface stands beside CR, and every row says whose poses the map was given.
+TEST(EvalTable, ShowsBothRatesAndThePoses) {
+  auto results = three_ships();
+  for (auto& target : results) target.episodes.push_back(episode("oracle", 5, 70));
+  EvalOptions options = asked();
+  options.planners = {"x", "oracle"};
+  const Summary summary = summarize(results, options);
+  const std::string text = to_text(summary), latex = to_latex(summary);
+  EXPECT_NE(text.find("CR %    CR all %"), std::string::npos) << text;
+  EXPECT_NE(text.find("82.0+-5.0   41.0+-2.5"), std::string::npos) << text;
+  EXPECT_NE(text.find("true          5"), std::string::npos) << text;
+  EXPECT_NE(text.find("registered    5"), std::string::npos) << text;
+  EXPECT_NE(latex.find("& true & 5"), std::string::npos) << latex;
+  EXPECT_NE(latex.find("CR all (\\%)"), std::string::npos) << latex;
+  const auto json = nlohmann::json::parse(to_json(summary, options, 3));
+  EXPECT_EQ(json["rows"][0]["poses"], "registered");
+  EXPECT_EQ(json["rows"][2]["poses"], "true");
+  const std::string csv = to_csv(results, options);
+  EXPECT_NE(csv.find("guard,poses,sea_state"), std::string::npos);
+  EXPECT_NE(csv.find(",true,5,"), std::string::npos);
+  EXPECT_NE(csv.find(",registered,5,"), std::string::npos);
+  options.scan.world.registration = false;
+  EXPECT_EQ(to_text(summarize(results, options)).find("registered"), std::string::npos);
 }
 
 // After view 3 of 3 the last CR is held; over the path it rises along the straight line. Sea states
@@ -150,7 +175,7 @@ TEST(SettingsText, NamesWhatDiffersFromTheDefaults) {
   EvalOptions options;
   const std::string plain = settings_text(options, "orbit");
   EXPECT_EQ(plain,
-            "version 3, seed 1, 30 views, 1000000 points, camera 400 x 400, registered, cpu, "
+            "version 4, seed 1, 30 views, 1000000 points, camera 400 x 400, registered, cpu, "
             "radius 9, cost 0 a metre, guard none");
   options.scan.world.noise.sigma = 0.01f;
   options.scan.state.pass_cost = 0.5f;

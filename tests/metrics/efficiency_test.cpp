@@ -11,9 +11,9 @@ namespace danbv::metrics {
 namespace {
 CoverageCurve three_views() {  // 20 % at 0 m, 60 % at 10 m, 80 % at 30 m
   CoverageCurve curve;
-  curve.add_view(0.2, 0);
-  curve.add_view(0.6, 10);
-  curve.add_view(0.8, 30);
+  curve.add_step(0.2, 0);
+  curve.add_step(0.6, 10);
+  curve.add_step(0.8, 30);
   return curve;
 }
 
@@ -39,6 +39,18 @@ TEST(Efficiency, StepsByHand) {
   EXPECT_NEAR(area_over_steps(three_views(), 2), 0.4, 1e-12);
 }
 
+// 20 % at the start, then two decisions that could not be flown, then 80 % after 10 m: the budget
+// of five is two steps of gain late, and holds the last rate once.
+TEST(Efficiency, AStepWithoutAViewHoldsTheRate) {
+  CoverageCurve curve;
+  curve.add_step(0.2, 0);
+  curve.add_step(0.2, 0);
+  curve.add_step(0.2, 0);
+  curve.add_step(0.8, 10);
+  EXPECT_NEAR(area_over_steps(curve, 5), (3 * 0.2 + 2 * 0.8) / 5, 1e-12);
+  EXPECT_NEAR(area_over_path(curve), 0.5, 1e-12);  // waiting is no path
+}
+
 TEST(Efficiency, PathByHand) {
   // 10 m at a mean of 0.4, 20 m at a mean of 0.7.
   EXPECT_NEAR(area_over_path(three_views()), (4 + 14) / 30.0, 1e-12);
@@ -55,10 +67,10 @@ TEST(Efficiency, ALastLegWithoutAViewHoldsTheRate) {
 
 TEST(Efficiency, NeverMoved) {
   CoverageCurve curve;
-  curve.add_view(0.3, 0);
+  curve.add_step(0.3, 0);
   EXPECT_EQ(area_over_path(curve), 0.3);
   EXPECT_NEAR(area_over_common_path(curve), 0.3, 1e-12);
-  curve.add_view(0.5, 0);  // turned on the spot
+  curve.add_step(0.5, 0);  // turned on the spot
   EXPECT_EQ(area_over_path(curve), 0.3);
   EXPECT_NEAR(area_over_common_path(curve), 0.5, 1e-12);
 }
@@ -67,9 +79,9 @@ TEST(Efficiency, AgreesWithThinSlices) {
   Rng rng({8});
   for (int trial = 0; trial < 4; ++trial) {
     CoverageCurve curve;
-    curve.add_view(rng.uniform(0, 0.3), 0);
+    curve.add_step(rng.uniform(0, 0.3), 0);
     for (int i = 1; i < 12; ++i)
-      curve.add_view(curve.cr.back() + rng.uniform(0, 0.06), curve.length + rng.uniform(1, 25));
+      curve.add_step(curve.cr.back() + rng.uniform(0, 0.06), curve.length + rng.uniform(1, 25));
     EXPECT_NEAR(area_over_path(curve), sliced(curve, curve.length), 1e-6);
     EXPECT_NEAR(area_over_common_path(curve), sliced(curve, 200), 1e-6);
   }
@@ -78,9 +90,9 @@ TEST(Efficiency, AgreesWithThinSlices) {
 TEST(Efficiency, RefusesNonsense) {
   CoverageCurve curve;
   EXPECT_THROW(area_over_steps(curve), Error);
-  EXPECT_THROW(curve.add_view(0.1, 3), Error);  // the path starts at 0
+  EXPECT_THROW(curve.add_step(0.1, 3), Error);  // the path starts at 0
   curve = three_views();
-  EXPECT_THROW(curve.add_view(0.9, 29), Error);
+  EXPECT_THROW(curve.add_step(0.9, 29), Error);
 }
 
 }  // namespace danbv::metrics

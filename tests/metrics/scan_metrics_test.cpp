@@ -22,8 +22,8 @@ TEST(ScanMetrics, JsonHasTheNamesScriptsRelyOn) {
 
 TEST(ScanMetrics, RatesArePercentAndComeFromTheCurve) {
   CoverageCurve curve;
-  curve.add_view(0.2, 0);
-  curve.add_view(0.6, 10);
+  curve.add_step(0.2, 0);
+  curve.add_step(0.6, 10);
   ScanMetrics metrics;
   set_curve(metrics, curve, 4);
   EXPECT_NEAR(metrics.cr, 60, 1e-9);

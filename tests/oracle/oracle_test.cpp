@@ -31,6 +31,7 @@ struct Flown {
   std::vector<env::Episode> episodes;
   std::vector<action::History> history;
   std::vector<double> cr;  // of true views, one an environment
+  int lost = 0;            // views that registration could not place
 };
 
 template <class T>
@@ -41,14 +42,16 @@ std::vector<T> host(const Queue& queue, Span<const T> from) {
 }
 
 // True coverage of what the true views see.
-Flown fly(Device device, const std::string& name, int environments, int views, int sea_state = 3) {
+Flown fly(Device device, const std::string& name, int environments, int views, int sea_state = 3,
+          const registration::RegistrationOptions* registration = nullptr) {
   const Queue queue(device), cpu;
   const env::TargetSet targets(queue, {&ship()}, depth::RayEngine::bvh);
   env::WorldOptions options;
   options.views = views;
-  options.registration = false;
+  options.registration = registration != nullptr;
   const camera::Camera camera = camera::Camera::with_fov(120, 120, 90);
-  env::World world(queue, targets, environments, camera, 5, options);
+  env::World world(queue, targets, environments, camera, 5, options, {},
+                   registration ? *registration : registration::RegistrationOptions{});
   std::unique_ptr<planners::Planner> planner;
   planners::PlannerOptions planning;
   planning.views = views;
@@ -85,6 +88,8 @@ Flown fly(Device device, const std::string& name, int environments, int views, i
   }
   Flown flown{host(queue, world.episodes()), host(queue, world.observation().history), {}};
   for (const auto& c : coverage) flown.cr.push_back(c->rate());
+  for (const auto& h : flown.history)
+    for (int i = 0; i < h.count; ++i) flown.lost += !h.entries[i].fused;
   return flown;
 }
 
@@ -104,6 +109,47 @@ TEST(Oracle, SeesMoreThanChanceAndNeverCollides) {
     for (const auto& e : flown->episodes) EXPECT_EQ(e.end, env::EpisodeEnd::budget);
   for (const auto& h : local.history)  // a local move is at most 5 m an axis
     for (int i = 1; i < h.count; ++i) EXPECT_LT(std::fabs(h.entries[i].move.x), 5.001f);
+}
+
+// A registration that asks for so much overlap that the plain oracle loses views: the one that
+// knows what can be placed loses none, and still sees something.
+TEST(Oracle, TheRegisteredOneTakesOnlyViewsThatCanBePlaced) {
+  registration::RegistrationOptions strict;
+  strict.capacity[2] = 1 << 16, strict.min_points = 50, strict.min_overlap = 0.7f;
+  for (const Device device : test_devices()) {
+    const Flown plain = fly(device, "oracle", 2, 6, 5, &strict);
+    const Flown registered = fly(device, "oracle-registered", 2, 6, 5, &strict);
+    EXPECT_GT(plain.lost, 0);
+    EXPECT_EQ(registered.lost, 0);
+    for (const auto& e : registered.episodes) EXPECT_GT(e.path, 1);
+  }
+}
+
+// Three candidates of which the best cannot be placed, then the next; where none can, it stays.
+TEST(Oracle, RejectsByHandWhatCannotBePlaced) {
+  std::vector<env::Episode> episodes(1);
+  episodes[0].view = {{7, 8, 9}, 0.5f, 0.25f};
+  std::vector<float> scores = {0.1f, 0.3f, 0.2f};
+  const std::vector<action::Action> offered = {
+      {{1, 0, 0}, 0, 0, false}, {{2, 0, 0}, 0, 0, false}, {{3, 0, 0}, 0, 0, false}};
+  std::vector<index_t> taken(1);
+  std::vector<std::uint8_t> open(1, 1);
+  std::vector<action::Action> actions(1);
+  std::vector<registration::RegistrationResult> placed(1);
+  const TakePlaceableBody take{
+      3, span_of(episodes), span_of(scores), span_of(offered), span_of(taken), span_of(actions)};
+  const JudgePlacedBody judge{span_of(placed), span_of(taken), span_of(scores), span_of(open)};
+  for (const float x : {2.0f, 3.0f, 1.0f}) {
+    take(0);
+    EXPECT_EQ(actions[0].position.x, x);
+    placed[0].status = registration::RegistrationStatus::failed;
+    judge(0);
+    EXPECT_EQ(open[0], 1);
+  }
+  take(0), judge(0);
+  EXPECT_EQ(open[0], 0);
+  EXPECT_EQ(actions[0].position, episodes[0].view.position);
+  EXPECT_EQ(actions[0].yaw, 0.5f);
 }
 
 TEST(Oracle, TheSameAtAnyThreadCountAndPlaceInTheBatch) {

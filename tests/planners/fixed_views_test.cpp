@@ -5,8 +5,41 @@
 
 #include <set>
 
+#include "support/devices.h"
+
 namespace danbv::planners {
 namespace {
+
+// Where a planner sends a drone that starts there and meets nothing.
+std::vector<Vec3f> tour_of(Device device, const std::string& name, int views, Vec3f start) {
+  const Queue queue(device);
+  const GridSpec grid = cubic_grid();
+  const Buffer<std::int8_t> occupancy(queue, std::vector<std::int8_t>(grid.size(), 0));
+  const Buffer<VoxelSums> sums(queue, std::vector<VoxelSums>(grid.size(), empty_sums()));
+  std::vector<state::DroneState> drone(1);
+  std::vector<action::History> history(1);
+  Buffer<action::Action> actions(device, 1);
+  const auto planner = make_planner(name, {.views = views});
+  std::vector<Vec3f> flown;
+  drone[0].view.position = start;
+  history[0].push({start, 0, 0, {}});
+  for (int left = views - 1; left > 0; --left) {
+    drone[0].views_left = left;
+    const Buffer<state::DroneState> drone_there(queue, drone);
+    const Buffer<action::History> history_there(queue, history);
+    state::Observation seen;
+    seen.grid = grid, seen.occupancy = occupancy.span(), seen.sums = sums.span();
+    seen.drone = drone_there.span(), seen.history = history_there.span();
+    planner->decide(queue, seen, actions.span());
+    const action::Action action = actions.download(queue)[0];
+    queue.wait();
+    flown.push_back(action.position);
+    history[0].push(
+        {action.position, action.yaw, action.pitch, action.position - drone[0].view.position});
+    drone[0].view.position = action.position;
+  }
+  return flown;
+}
 
 TEST(FixedViews, ThirtyViewsOnTheHemisphere) {
   for (const auto& views : {uniform_hemisphere_views(9), orbit_views(9)}) {
@@ -19,6 +52,20 @@ TEST(FixedViews, ThirtyViewsOnTheHemisphere) {
     }
     EXPECT_EQ(places.size(), 30u);
   }
+}
+
+// A budget of two rounds: the second round visits the same viewpoints in the same order, though the
+// history holds 30 views only.
+TEST(FixedViews, ALongScanGoesRoundWithoutASkip) {
+  for (const Device device : test_devices())
+    for (const std::string planner : {"uniform-hemisphere", "orbit"}) {
+      constexpr int kViews = 60;
+      const auto tour = planner == "orbit" ? orbit_views(9) : uniform_hemisphere_views(9);
+      const auto flown = tour_of(device, planner, kViews, tour[7].position);
+      ASSERT_EQ(flown.size(), std::size_t(kViews - 1));
+      for (std::size_t k = 0; k < flown.size(); ++k)
+        EXPECT_LT(norm(flown[k] - tour[(7 + k) % tour.size()].position), 1e-3f) << planner << k;
+    }
 }
 
 TEST(FixedViews, TheTourIsTheShorterOfTwoOrders) {

@@ -57,6 +57,18 @@ TEST(VainViews, CountedFromTheLastFusedView) {
   EXPECT_EQ(h.last_fused()->position.x, 2);
 }
 
+// Sixty views were lost since: there is still a way back, and a start.
+TEST(VainViews, TheLastFusedViewOutlivesTheWindow) {
+  action::History h;
+  h.push({{9, 0, 3}, 0, 0, {}, 1});
+  h.push({{1, 2, 3}, 0, 0, {}, 1});
+  for (int k = 0; k < 60; ++k) h.push({{float(k), 0, 0}, 0, 0, {}, 0});
+  ASSERT_NE(h.last_fused(), nullptr);
+  EXPECT_EQ(h.last_fused()->position, Vec3f({1, 2, 3}));
+  EXPECT_EQ(h.start, Vec3f({9, 0, 3}));
+  EXPECT_EQ(h.unregistered_in_a_row(), action::kHistoryLength);
+}
+
 // Two lost: 3 / 2 m about the last good view cost nothing, a metre more costs the price of one.
 TEST(VainViews, TheWayBackByHand) {
   action::History h;

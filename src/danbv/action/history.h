@@ -13,14 +13,18 @@ struct HistoryEntry {
   std::int32_t fused = 1;  // 0: registration could not place it, so the state learnt nothing
 };
 
-constexpr int kHistoryLength = 30;  // the view budget: nothing of an episode is forgotten
+constexpr int kHistoryLength = 30;  // the paper's budget; a longer scan forgets its oldest views
 
-// The last views of one environment, oldest first; unused entries are zero.
+// The last views of one environment, oldest first; unused entries are zero. Where the scan began
+// and its last fused view are kept apart, because a long scan moves them out of the window.
 struct History {
   HistoryEntry entries[kHistoryLength];
-  std::int32_t count = 0;
+  std::int32_t count = 0;  // of entries
+  Vec3f start;             // position of the scan's first view
 
   DANBV_HD void push(const HistoryEntry& entry) {
+    if (count == 0) start = entry.position;
+    if (entry.fused) fused_ = entry, any_fused_ = 1;
     if (count == kHistoryLength) {
       for (int i = 1; i < kHistoryLength; ++i) entries[i - 1] = entries[i];
       --count;
@@ -28,17 +32,17 @@ struct History {
     entries[count++] = entry;
   }
   // The last view in the state; none before the first, which is aligned by hand.
-  DANBV_HD const HistoryEntry* last_fused() const {
-    for (int i = count - 1; i >= 0; --i)
-      if (entries[i].fused) return &entries[i];
-    return nullptr;
-  }
-  // How many views since then the state learnt nothing from.
+  DANBV_HD const HistoryEntry* last_fused() const { return any_fused_ ? &fused_ : nullptr; }
+  // How many views since then the state learnt nothing from; at most kHistoryLength.
   DANBV_HD int unregistered_in_a_row() const {
     int n = 0;
     while (n < count && !entries[count - 1 - n].fused) ++n;
     return n;
   }
+
+ private:
+  HistoryEntry fused_;
+  std::int32_t any_fused_ = 0;
 };
 
 }  // namespace danbv::action

@@ -4,6 +4,7 @@
 #include "danbv/env/episode_body.h"
 
 DANBV_CUDA_BODY(danbv::env::NoViewBody);
+DANBV_CUDA_BODY(danbv::env::OnlyViewsBody);
 DANBV_CUDA_BODY(danbv::env::ResetEpisodeBody);
 DANBV_CUDA_BODY(danbv::env::FlyBody);
 DANBV_CUDA_BODY(danbv::env::SensorDataBody);

@@ -102,7 +102,8 @@ struct ReplayBody {
   }
 };
 
-// The view just had, as truth and metrics take it in.
+// The view just had, as truth and metrics take it in. A view that registration rejected is not in
+// the map, so it adds neither surface nor directions.
 struct MeasureViewBody {
   Span<const Episode> episodes;                             // [N]
   Span<const depth::DepthView> true_views;                  // [N]
@@ -113,8 +114,9 @@ struct MeasureViewBody {
   DANBV_HD void operator()(index_t i) const {
     const Episode& e = episodes[i];
     const registration::RegistrationResult& r = registered[i];
-    views[i] = {true_views[i].T_ship_cam, e.target, e.looked};
-    covering[i] = {r.T_ship_cam, e.target, e.looked && r.fused()};
+    const bool kept = e.looked && r.fused();
+    views[i] = {true_views[i].T_ship_cam, e.target, kept};
+    covering[i] = {r.T_ship_cam, e.target, kept};
   }
 };
 

@@ -15,6 +15,16 @@ struct NoViewBody {
   DANBV_HD void operator()(index_t i) const { world.episodes[i].looked = 0; }
 };
 
+// Of the views that environments take, those that are wanted.
+struct OnlyViewsBody {
+  WorldView world;
+  Span<const std::uint8_t> wanted;  // [N]
+
+  DANBV_HD void operator()(index_t i) const {
+    if (!wanted[i]) world.episodes[i].looked = 0;
+  }
+};
+
 // Draws sea, wind, heading and the drone's start.
 struct ResetEpisodeBody {
   WorldView world;

@@ -3,10 +3,13 @@
 
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
+#include "danbv/scene/waterline_beam.h"
 
 namespace danbv::env {
 
 namespace {
+
+constexpr double kLeastBeam = 0.5;  // roll divides by it
 
 std::vector<const scene::TriangleMesh*> meshes_of(
     const std::vector<const scene::Target*>& targets) {
@@ -18,7 +21,7 @@ std::vector<const scene::TriangleMesh*> meshes_of(
 
 TargetInfo info_of(const scene::Target& target) {
   const scene::Box box = bounds(target.mesh);
-  const double beam = std::max(0.5f, box.size().y);
+  const double beam = std::max(kLeastBeam, scene::waterline_beam(target.mesh));
   return {
       target.facts.scale(), beam, target.facts.floats(), {0, 0, 0.5f * std::max(0.0f, box.high.z)}};
 }

@@ -17,21 +17,13 @@ World::World(const Queue& queue, const TargetSet& targets, index_t environments,
       camera_(camera),
       seed_(seed),
       options_(options),
-      scanner_(queue, environments, camera, {state, registration, options.registration}) {
+      scanner_(queue, environments, camera, {state, registration, options.registration}),
+      sensors_(queue, environments, camera, options.noise) {
   const Device device = queue.device();
   if (!options.registration) true_poses_ = {device, environments};
   episodes_ = {device, environments};
   requests_ = {device, environments};
   began_ = {device, environments};
-  views_ = {device, environments};
-  poses_ = {device, environments};
-  ships_ = {device, environments};
-  weather_ = {device, environments};
-  depth_ = {device, environments * camera.pixels()};
-  if (!options.noise.none()) {
-    noisy_ = {device, environments * camera.pixels()};
-    noise_keys_ = {device, environments};
-  }
 }
 
 WorldView World::world_view() const {
@@ -75,21 +67,13 @@ void World::begin(const Queue& queue, Span<const EpisodeRequest> requests) {
 }
 
 void World::look(const Queue& queue) {
-  const WorldView world = world_view();
-  parallel_for(queue, environments(),
-               SensorDataBody{world, views_.span(), poses_.span(), ships_.span(), weather_.span()},
-               16);
-  targets_.caster().render(queue, camera_, views_.span(), depth_.span());
-  if (noisy_.size() > 0) {
-    parallel_for(queue, environments(), NoiseKeyBody{world, noise_keys_.span()}, 64);
-    depth::add_sensor_noise(queue, options_.noise, camera_, {}, noise_keys_.span(), depth_.span(),
-                            noisy_.span());
-  }
+  sensors_.look(queue, world_view(), targets_.caster());
   if (options_.registration) {
     scanner_.observe(queue, depth(), poses(), ships(), weather());
     return;
   }
-  parallel_for(queue, environments(), TruePosesBody{world, views_.span(), true_poses_.span()}, 16);
+  parallel_for(queue, environments(), TruePosesBody{world_view(), true_views(), true_poses_.span()},
+               16);
   scanner_.integrate(queue, depth(), poses(), ships(), weather(), true_poses_.span());
 }
 

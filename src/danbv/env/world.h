@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/env/world_view.h"
+#include "danbv/env/sensors.h"
 #include "danbv/onboard/scanner.h"
 
 namespace danbv::env {
@@ -27,22 +27,24 @@ class World {
   state::Observation observation() const { return scanner_.observation(); }
 
   // What came on board with the last images, [N]: what a real drone would be given.
-  Span<const onboard::CameraPose> poses() const { return poses_.span(); }
-  Span<const onboard::ShipFacts> ships() const { return ships_.span(); }
-  Span<const onboard::WeatherReport> weather() const { return weather_.span(); }
+  Span<const onboard::CameraPose> poses() const { return sensors_.poses(); }
+  Span<const onboard::ShipFacts> ships() const { return sensors_.ships(); }
+  Span<const onboard::WeatherReport> weather() const { return sensors_.weather(); }
 
   // The true world, for metrics, reward and pictures; never for a planner.
   index_t environments() const { return episodes_.size(); }
   const camera::Camera& camera() const { return camera_; }
   Span<const Episode> episodes() const { return episodes_.span(); }
-  Span<const float> depth() const { return noisy_.size() > 0 ? noisy_.span() : depth_.span(); }
-  Span<const depth::DepthView> true_views() const { return views_.span(); }
+  Span<const float> depth() const { return sensors_.depth(); }
+  Span<const depth::DepthView> true_views() const { return sensors_.true_views(); }
   // 1 where the last pass began an episode.
   Span<const std::uint8_t> began() const { return began_.span(); }
   Span<const registration::RegistrationResult> registration() const {
     return options_.registration ? scanner_.located() : true_poses_.span();
   }
   WorldView world_view() const;
+  const TargetSet& targets() const { return targets_; }
+  const onboard::Scanner& scanner() const { return scanner_; }
 
  private:
   void begin(const Queue& queue, Span<const EpisodeRequest> requests);
@@ -56,12 +58,7 @@ class World {
   Buffer<Episode> episodes_;
   Buffer<EpisodeRequest> requests_;
   Buffer<std::uint8_t> began_;
-  Buffer<depth::DepthView> views_;
-  Buffer<onboard::CameraPose> poses_;
-  Buffer<onboard::ShipFacts> ships_;
-  Buffer<onboard::WeatherReport> weather_;
-  Buffer<float> depth_, noisy_;
-  Buffer<RngKey> noise_keys_;
+  Sensors sensors_;
   Buffer<registration::RegistrationResult>
       true_poses_;  // in place of registration's, where it is off
 };

@@ -41,6 +41,21 @@ PlannerSetting setting_of(std::string_view name, const planners::Planner& planne
   return {name_of(planner.domain()), name_of(guard_of(name, options))};
 }
 
+bool flies_true_poses(std::string_view planner, const env::WorldOptions& options) {
+  const oracle::OracleEntry* oracle = find_oracle(planners::parse_variant(planner).name);
+  return !options.registration || (oracle && oracle->true_poses);
+}
+
+std::string poses_name(std::string_view planner, const env::WorldOptions& options) {
+  return flies_true_poses(planner, options) ? "true" : "registered";
+}
+
+env::WorldOptions world_for(std::string_view planner, const env::WorldOptions& options) {
+  env::WorldOptions world = options;
+  world.registration = !flies_true_poses(planner, options);
+  return world;
+}
+
 std::string unknown_planner(std::string_view name) {
   const auto variant = planners::parse_variant(name);
   if (!variant.unknown.empty())

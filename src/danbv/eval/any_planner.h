@@ -21,6 +21,14 @@ PlannerSetting setting_of(std::string_view name, const planners::Planner& planne
 // The guard that a planner of that name flies with. Oracles see the truth and have none.
 planners::GuardOptions guard_of(std::string_view name, const planners::PlannerOptions& options);
 
+// Whether the map is given true poses instead of registration's: the planner asks for it (the
+// oracles that are to show what can be seen at all), or the options do.
+bool flies_true_poses(std::string_view planner, const env::WorldOptions& options);
+// How tables and files call that.
+std::string poses_name(std::string_view planner, const env::WorldOptions& options);
+// The options of the world that a planner flies in.
+env::WorldOptions world_for(std::string_view planner, const env::WorldOptions& options);
+
 // "" when there is one of that name, else what to say: for checks of command lines.
 std::string unknown_planner(std::string_view name);
 

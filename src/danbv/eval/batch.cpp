@@ -85,8 +85,8 @@ std::vector<env::EpisodeRequest> BatchRunner::requests_of(const BatchRequest& re
 std::vector<EpisodeResult> BatchRunner::run(const BatchRequest& request,
                                             const std::function<bool(int)>& on_views) {
   const ScanOptions& scan = options_.scan;
-  env::World world(queue_, targets_, request.count, scan.camera, scan.seed, scan.world, scan.state,
-                   scan.registration);
+  env::World world(queue_, targets_, request.count, scan.camera, scan.seed,
+                   world_for(request.planner, scan.world), scan.state, scan.registration);
   const auto planner =
       make_any_planner(request.planner, queue_, {world, {&truth_}}, planning_of(scan));
   BatchMeters meters(meter_truth_, meter_space_, scan.camera, scan.world.views, request.count);

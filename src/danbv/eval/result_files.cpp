@@ -9,6 +9,7 @@
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
 #include "danbv/core/files/sha256.h"
+#include "danbv/eval/any_planner.h"
 #include "danbv/planners/da_nbv.h"
 #include "danbv/planners/planner_variant.h"
 
@@ -18,11 +19,13 @@ namespace {
 using nlohmann::ordered_json;
 // Raise it when the same settings give other numbers: of all planners, or of those that changed.
 int version(const std::string& planner) {
-  const int starts = 2;                        // in the workspace; nobody keeps clear unguarded
-  if (planner == "da-nbv") return starts + 2;  // stops where nothing is to gain
+  // Starts in the workspace; nobody keeps clear unguarded; directions of fused views alone, roll about
+  // the beam at the waterline.
+  const int measures = 3;
+  if (planner == "da-nbv") return measures + 2;  // stops where nothing is to gain
   if (planner == "greedy-paf")
-    return starts + 3;  // remembers unregistered views, spares small ships
-  return starts + (planner == "oa-ig" || planner.starts_with("oracle") ? 2 : 1);
+    return measures + 3;  // remembers unregistered views, spares small ships
+  return measures + (planner == "oa-ig" || planner.starts_with("oracle") ? 2 : 1);
 }
 
 ordered_json to_json(const EpisodeResult& e) {
@@ -94,7 +97,7 @@ std::string settings_text(const EvalOptions& options, const std::string& name) {
              "a "
              "metre{}",
              version(planner), s.seed, s.world.views, options.points, s.camera.width_px,
-             s.camera.height_px, s.world.registration ? "registered" : "true poses",
+             s.camera.height_px, flies_true_poses(planner, s.world) ? "true poses" : "registered",
              s.device == Device::cuda ? "cuda" : "cpu", s.planning.radius,
              s.planning.cost_per_metre, weights_text(options, planner)) +
          variant_text(options, name) + changed_settings(s);

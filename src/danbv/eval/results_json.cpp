@@ -17,6 +17,7 @@ ordered_json to_json(const SummaryRow& row) {
   ordered_json json{{"planner", row.planner},
                     {"domain", row.setting.domain},
                     {"guard", row.setting.guard},
+                    {"poses", row.poses},
                     {"sea_state", row.sea_state == env::kNoSea ? ordered_json(nullptr)
                                                                : ordered_json(row.sea_state)},
                     {"episodes", row.episodes},

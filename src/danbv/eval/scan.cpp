@@ -32,8 +32,8 @@ ScanResult run_scan(const scene::Target& target, const truth::GroundTruth& truth
                     const std::function<bool(const ScanStep&)>& on_view) {
   const Queue queue(options.device);
   const env::TargetSet targets(queue, {&target});
-  env::World world(queue, targets, 1, options.camera, options.seed, options.world, options.state,
-                   options.registration);
+  env::World world(queue, targets, 1, options.camera, options.seed,
+                   world_for(options.planner, options.world), options.state, options.registration);
   const auto planner =
       make_any_planner(options.planner, queue, {world, {&truth}}, planning_of(options));
   const Queue host;  // steps show the covered surface, in host memory

@@ -15,7 +15,6 @@ ScanMeter::ScanMeter(const MeterTruth& truth, MeterSpace& space, const camera::C
       coverage_(truth.queue(), truth.seeable()) {}
 
 void ScanMeter::add_points(const ViewSample& sample) {
-  if (!sample.registration.fused()) return;
   points_.clear();
   for (int v = 0; v < camera_.height_px; ++v)
     for (int u = 0; u < camera_.width_px; ++u) {
@@ -25,6 +24,11 @@ void ScanMeter::add_points(const ViewSample& sample) {
   const index_t fresh = cloud_.add(span_of(points_));
   const Span<const Vec3f> all = cloud_.points();
   coverage_.add(truth_.queue(), space_.on_device(all.sub(all.size - fresh, fresh)));
+}
+
+void ScanMeter::add_directions(const ViewSample& sample) {
+  const truth::TrueView view{sample.T_ship_cam_true, 0, 1};
+  directions_.add(host_, camera_, sample.depth, {&view, 1});
 }
 
 void ScanMeter::note_registration(const ScanStep& step) {
@@ -46,11 +50,11 @@ ScanStep ScanMeter::add_view(const ViewSample& sample) {
     step.registration_error = mean_displacement(
         camera_, sample.depth.data, sample.registration.T_ship_cam, sample.T_ship_cam_true);
     note_registration(step);
-    add_points(sample);
-    const truth::TrueView view{sample.T_ship_cam_true, 0, 1};
-    directions_.add(host_, camera_, sample.depth, {&view, 1});
-    curve_.add_view(coverage_.rate(), sample.episode.path);
+    // What is not in the map was not scanned.
+    if (sample.registration.fused()) add_points(sample), add_directions(sample);
   }
+  if (sample.episode.views > int(curve_.cr.size()))
+    curve_.add_step(coverage_.rate(), sample.episode.path);
   step.cr = coverage_.rate();
   step.c_dir = directions_.c_dir()[0], step.dcr = directions_.dcr()[0];
   step.cloud = cloud_.points(), step.seen = directions_.seen();

@@ -80,6 +80,7 @@ class ScanMeter {
 
  private:
   void add_points(const ViewSample& sample);
+  void add_directions(const ViewSample& sample);
   void note_registration(const ScanStep& step);
   double covered_of_all() const;
 

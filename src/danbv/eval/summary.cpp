@@ -6,15 +6,16 @@
 #include <algorithm>
 
 #include "danbv/core/error.h"
+#include "danbv/eval/any_planner.h"
 
 namespace danbv::eval {
 
 namespace {
 
 template <class Wanted>
-SummaryRow row_over(const std::vector<TargetResult>& results, const std::string& planner,
-                    const Wanted& wanted) {
-  SummaryRow row{planner, env::kNoSea, 0, 0, {}, {}};
+SummaryRow row_over(const std::vector<TargetResult>& results, const EvalOptions& options,
+                    const std::string& planner, const Wanted& wanted) {
+  SummaryRow row{planner, poses_name(planner, options.scan.world), env::kNoSea, 0, 0, {}, {}};
   std::vector<std::vector<std::vector<double>>> values;  // metric, target, episode
   for (const auto& target : results) {
     bool first = true;
@@ -70,14 +71,15 @@ Summary summarize(const std::vector<TargetResult>& results, const EvalOptions& o
   const auto states = states_in(results);
   for (const int state : states)
     for (const auto& planner : options.planners) {
-      auto row = row_over(results, planner, [&](const auto& e) { return e.sea_state == state; });
+      auto row =
+          row_over(results, options, planner, [&](const auto& e) { return e.sea_state == state; });
       row.sea_state = state;
       if (row.episodes > 0) summary.rows.push_back(row);
     }
   for (const auto& planner : options.planners) {
     if (states.size() > 1)
-      summary.means.push_back(
-          row_over(results, planner, [](const auto& e) { return e.sea_state != env::kNoSea; }));
+      summary.means.push_back(row_over(results, options, planner,
+                                       [](const auto& e) { return e.sea_state != env::kNoSea; }));
     const auto bins = collisions_of(results, planner);
     summary.collisions.insert(summary.collisions.end(), bins.begin(), bins.end());
   }

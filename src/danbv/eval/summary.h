@@ -8,6 +8,7 @@ namespace danbv::eval {
 // One row of the table: a planner in a sea state, over targets and episodes.
 struct SummaryRow {
   std::string planner;
+  std::string poses;  // that the map was given: registered, or true
   int sea_state = env::kNoSea;
   int episodes = 0, targets = 0;
   PlannerSetting setting = {};

@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+#include "danbv/eval/any_planner.h"
+
 namespace danbv::eval {
 
 namespace {
@@ -14,6 +16,7 @@ struct Column {
   int decimals;
 };
 constexpr Column kColumns[] = {{"cr", "CR %", "CR (\\%)", 1},
+                               {"cr_raw", "CR all %", "CR all (\\%)", 1},
                                {"cd_cm", "CD cm", "CD (cm)", 1},
                                {"a_s", "A_s %", "$A_s$ (\\%)", 1},
                                {"a_p", "A_p %", "$A_p$ (\\%)", 1},
@@ -22,6 +25,9 @@ constexpr Column kColumns[] = {{"cr", "CR %", "CR (\\%)", 1},
                                {"dist_m", "Dist m", "Dist (m)", 0},
                                {"flight_s", "flight s", "Flight (s)", 0},
                                {"collided", "hit %", "Coll. (\\%)", 1}};
+
+// Planner, domain, guard, poses, sea state.
+constexpr const char kLead[] = "{:<26}{:<25}{:<20}{:<11}{:>4}";
 
 std::string state_word(int state, bool mean) {
   return mean ? "all" : state == env::kNoSea ? "-" : std::to_string(state);
@@ -33,7 +39,7 @@ std::string cell(const Estimate& e, int decimals, const char* between) {
 }
 
 void add_text(std::string& text, const SummaryRow& row, bool mean) {
-  text += fmt::format("{:<26}{:<25}{:<20}{:>4}", row.planner, row.setting.domain, row.setting.guard,
+  text += fmt::format(kLead, row.planner, row.setting.domain, row.setting.guard, row.poses,
                       state_word(row.sea_state, mean));
   for (const auto& column : kColumns)
     text += fmt::format("{:>12}", cell(row.at(column.name), column.decimals, "+-"));
@@ -47,8 +53,8 @@ std::string latex_guard(std::string guard) {
 }
 
 void add_latex(std::string& text, const SummaryRow& row, bool mean) {
-  text += fmt::format("{} & {} & {} & {}", row.planner, row.setting.domain,
-                      latex_guard(row.setting.guard), state_word(row.sea_state, mean));
+  text += fmt::format("{} & {} & {} & {} & {}", row.planner, row.setting.domain,
+                      latex_guard(row.setting.guard), row.poses, state_word(row.sea_state, mean));
   for (const auto& column : kColumns)
     text += fmt::format(" & ${}$", cell(row.at(column.name), column.decimals, " \\pm "));
   text += " \\\\\n";
@@ -57,7 +63,7 @@ void add_latex(std::string& text, const SummaryRow& row, bool mean) {
 }  // namespace
 
 std::string to_text(const Summary& summary) {
-  std::string text = fmt::format("{:<26}{:<25}{:<20}{:>4}", "planner", "domain", "guard", "sea");
+  std::string text = fmt::format(kLead, "planner", "domain", "guard", "poses", "sea");
   for (const auto& column : kColumns) text += fmt::format("{:>12}", column.title);
   text += fmt::format("{:>9}\n", "episodes");
   for (const auto& row : summary.rows) add_text(text, row, false);
@@ -66,9 +72,9 @@ std::string to_text(const Summary& summary) {
 }
 
 std::string to_latex(const Summary& summary) {
-  std::string text = "\\begin{tabular}{llll";
+  std::string text = "\\begin{tabular}{lllll";
   for (std::size_t k = 0; k < std::size(kColumns); ++k) text += "r";
-  text += "}\n\\toprule\nPlanner & Domain & Guard & Sea";
+  text += "}\n\\toprule\nPlanner & Domain & Guard & Poses & Sea";
   for (const auto& column : kColumns) text += fmt::format(" & {}", column.latex);
   text += " \\\\\n\\midrule\n";
   for (const auto& row : summary.rows) add_latex(text, row, false);
@@ -77,15 +83,15 @@ std::string to_latex(const Summary& summary) {
   return text + "\\bottomrule\n\\end{tabular}\n";
 }
 
-std::string to_csv(const std::vector<TargetResult>& results) {
-  std::string text = "target,class,kind,length_m,planner,domain,guard,sea_state,episode";
+std::string to_csv(const std::vector<TargetResult>& results, const EvalOptions& options) {
+  std::string text = "target,class,kind,length_m,planner,domain,guard,poses,sea_state,episode";
   for (const auto& [name, value] : metrics::named_values({})) text += fmt::format(",{}", name);
   text += "\n";
   for (const auto& target : results)
     for (const auto& e : target.episodes) {
-      text += fmt::format("\"{}\",{},{},{},{},\"{}\",{},{},{}", target.name, target.class_name,
+      text += fmt::format("\"{}\",{},{},{},{},\"{}\",{},{},{},{}", target.name, target.class_name,
                           kind_name(target.kind), target.length_m, e.planner, e.setting.domain,
-                          e.setting.guard,
+                          e.setting.guard, poses_name(e.planner, options.scan.world),
                           e.sea_state == env::kNoSea ? "" : std::to_string(e.sea_state), e.episode);
       for (const auto& [name, value] : metrics::named_values(e.metrics))
         text += fmt::format(",{}", value);

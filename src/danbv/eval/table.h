@@ -9,7 +9,7 @@ std::string to_text(const Summary& summary);
 std::string to_latex(const Summary& summary);
 
 // One line an episode.
-std::string to_csv(const std::vector<TargetResult>& results);
+std::string to_csv(const std::vector<TargetResult>& results, const EvalOptions& options);
 
 // results.json: rows, means, collisions, and what was flown.
 std::string to_json(const Summary& summary, const EvalOptions& options, int targets);

@@ -25,25 +25,25 @@ double integral(const CoverageCurve& curve, double end) {
 
 void check(const CoverageCurve& curve) {
   require(!curve.cr.empty() && curve.cr.size() == curve.path.size(),
-          "an episode has at least one view, and each has its path");
+          "an episode has at least one step, and each has its path");
 }
 }  // namespace
 
-void CoverageCurve::add_view(double rate, double path_so_far) {
+void CoverageCurve::add_step(double rate, double path_so_far) {
   require(path_so_far >= length, fmt::format("the path fell from {} to {} m", length, path_so_far));
-  require(!path.empty() || path_so_far == 0, "the path starts at the first view");
+  require(!path.empty() || path_so_far == 0, "the path starts at the first step");
   cr.push_back(rate);
   path.push_back(path_so_far);
   length = path_so_far;
 }
 
-double area_over_steps(const CoverageCurve& curve, int views) {
+double area_over_steps(const CoverageCurve& curve, int steps) {
   check(curve);
-  require(views > 0, "an episode has at least one view");
+  require(steps > 0, "an episode has at least one step");
   double sum = 0;
-  for (std::size_t i = 0; i < std::size_t(views); ++i)
+  for (std::size_t i = 0; i < std::size_t(steps); ++i)
     sum += curve.cr[std::min(i, curve.cr.size() - 1)];
-  return sum / views;
+  return sum / steps;
 }
 
 double area_over_path(const CoverageCurve& curve) {

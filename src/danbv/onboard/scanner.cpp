@@ -40,8 +40,9 @@ state::Observation Scanner::observe(const Queue& queue, Span<const float> depth,
   return integrate(queue, depth, poses, ships, weather, located());
 }
 
-void Scanner::locate(const Queue& queue, Span<const float> depth, Span<const CameraPose> poses,
-                     Span<const ShipFacts> ships, Span<const WeatherReport> weather) {
+void Scanner::tell_registration(const Queue& queue, Span<const CameraPose> poses,
+                                Span<const ShipFacts> ships,
+                                Span<const WeatherReport> weather) const {
   require(registration_.has_value(), "this scanner does not register: its poses must be given");
   if (poses.size != drones() || ships.size != drones() || weather.size != drones())
     fail(fmt::format("a scanner of {} drones given {} poses, {} ships and {} weather reports",
@@ -49,7 +50,19 @@ void Scanner::locate(const Queue& queue, Span<const float> depth, Span<const Cam
   parallel_for(queue, drones(),
                RegistrationInputBody{poses, ships, weather, history_.span(), inputs_.span()},
                kGrain);
+}
+
+void Scanner::locate(const Queue& queue, Span<const float> depth, Span<const CameraPose> poses,
+                     Span<const ShipFacts> ships, Span<const WeatherReport> weather) {
+  tell_registration(queue, poses, ships, weather);
   registration_->register_views(queue, depth, inputs_.span());
+}
+
+void Scanner::try_locate(const Queue& queue, Span<const float> depth, Span<const CameraPose> poses,
+                         Span<const ShipFacts> ships, Span<const WeatherReport> weather,
+                         Span<registration::RegistrationResult> results) const {
+  tell_registration(queue, poses, ships, weather);
+  registration_->try_views(queue, depth, inputs_.span(), results);
 }
 
 state::Observation Scanner::integrate(const Queue& queue, Span<const float> depth,

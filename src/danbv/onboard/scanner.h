@@ -48,6 +48,11 @@ class Scanner {
                                Span<const WeatherReport> weather,
                                Span<const registration::RegistrationResult> located);
 
+  // How locate() would place these images, which must not be a scan's first; nothing is remembered.
+  void try_locate(const Queue& queue, Span<const float> depth, Span<const CameraPose> poses,
+                  Span<const ShipFacts> ships, Span<const WeatherReport> weather,
+                  Span<registration::RegistrationResult> results) const;
+
   index_t drones() const { return drone_.size(); }
   const camera::Camera& camera() const { return camera_; }
   state::Observation observation() const;
@@ -56,6 +61,9 @@ class Scanner {
   const registration::Registration& registration() const { return *registration_; }
 
  private:
+  void tell_registration(const Queue& queue, Span<const CameraPose> poses,
+                         Span<const ShipFacts> ships, Span<const WeatherReport> weather) const;
+
   camera::Camera camera_;
   std::optional<registration::Registration> registration_;
   state::ReconstructionState state_;

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/oracle/oracle.h"
 
+#include <algorithm>
+#include <optional>
+
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
+#include "danbv/env/view_preview.h"
 #include "danbv/oracle/oracle_body.h"
 
 namespace danbv::oracle {
@@ -22,13 +26,18 @@ std::vector<Vec3f> thinned(const std::vector<const truth::GroundTruth*>& truths,
   return out;
 }
 
+enum class Moves { local, global, placeable };
+
 class OraclePlanner : public planners::Planner {
  public:
   OraclePlanner(const Queue& queue, const OracleView& view,
-                const planners::PlannerOptions& planning, bool global)
+                const planners::PlannerOptions& planning, Moves moves)
       : world_(view.world), seed_(planning.seed) {
-    options_.global = global;
+    options_.global = moves == Moves::global;
     options_.codec = action::local_codec(planning.looks);
+    // Where poses are given, every view can be placed.
+    if (moves == Moves::placeable && world_.world_view().options.registration)
+      preview_.emplace(queue, world_);
     options_.cost_per_metre = planning.cost_per_metre;
     const index_t n = world_.environments(), k = n * options_.candidates;
     points_ = {queue, thinned(view.truths, options_.points)};
@@ -38,6 +47,8 @@ class OraclePlanner : public planners::Planner {
     lengths_ = {queue.device(), k};
     scores_ = {queue.device(), k};
     gains_ = {queue.device(), k};
+    taken_ = {queue.device(), n};
+    open_ = {queue.device(), n};
     queue.wait();
   }
 
@@ -59,6 +70,7 @@ class OraclePlanner : public planners::Planner {
                  1024);
     parallel_for(queue, candidates,
                  ScoreGainBody{options_, lengths_.span(), gains_.span(), scores_.span()});
+    if (preview_) return take_placeable(queue, actions);
     parallel_for(
         queue, actions.size,
         planners::PickBestBody{options_.candidates, scores_.span(), offered_.span(), actions});
@@ -70,6 +82,23 @@ class OraclePlanner : public planners::Planner {
   }
 
  private:
+  // From the best candidate down, until registration could place the view of each environment.
+  void take_placeable(const Queue& queue, Span<action::Action> actions) {
+    const index_t n = actions.size;
+    std::vector<std::uint8_t> open(n, 1);
+    open_.upload(queue, open);
+    const auto any_open = [&] { return std::find(open.begin(), open.end(), 1) != open.end(); };
+    for (int k = 0; k <= options_.candidates && any_open(); ++k) {
+      parallel_for(queue, n,
+                   TakePlaceableBody{options_.candidates, world_.episodes(), scores_.span(),
+                                     offered_.span(), taken_.span(), actions});
+      const auto placed = preview_->look(queue, actions, open_.span());
+      parallel_for(queue, n, JudgePlacedBody{placed, taken_.span(), scores_.span(), open_.span()});
+      open = open_.download(queue);
+      queue.wait();
+    }
+  }
+
   const env::World& world_;
   std::uint64_t seed_;
   OracleOptions options_;
@@ -79,18 +108,27 @@ class OraclePlanner : public planners::Planner {
   Buffer<depth::DepthView> views_;
   Buffer<float> lengths_, scores_;
   Buffer<std::int32_t> gains_;
+  std::optional<env::ViewPreview> preview_;
+  Buffer<index_t> taken_;
+  Buffer<std::uint8_t> open_;
 };
 
 }  // namespace
 
 std::unique_ptr<planners::Planner> make_oracle(const Queue& queue, const OracleView& view,
                                                const planners::PlannerOptions& options) {
-  return std::make_unique<OraclePlanner>(queue, view, options, false);
+  return std::make_unique<OraclePlanner>(queue, view, options, Moves::local);
 }
 
 std::unique_ptr<planners::Planner> make_oracle_global(const Queue& queue, const OracleView& view,
                                                       const planners::PlannerOptions& options) {
-  return std::make_unique<OraclePlanner>(queue, view, options, true);
+  return std::make_unique<OraclePlanner>(queue, view, options, Moves::global);
+}
+
+std::unique_ptr<planners::Planner> make_oracle_registered(const Queue& queue,
+                                                          const OracleView& view,
+                                                          const planners::PlannerOptions& options) {
+  return std::make_unique<OraclePlanner>(queue, view, options, Moves::placeable);
 }
 
 }  // namespace danbv::oracle

@@ -17,6 +17,7 @@ struct OracleEntry {
   std::string_view name, summary;
   std::unique_ptr<planners::Planner> (*make)(const Queue& queue, const OracleView& view,
                                              const planners::PlannerOptions& options);
+  bool true_poses = false;  // is flown in a world that gives the map the true poses
 };
 
 // A registry of their own: make_planner cannot make one by accident.
@@ -26,6 +27,9 @@ std::unique_ptr<planners::Planner> make_oracle(const Queue& queue, const OracleV
                                                const planners::PlannerOptions& options);
 std::unique_ptr<planners::Planner> make_oracle_global(const Queue& queue, const OracleView& view,
                                                       const planners::PlannerOptions& options);
+std::unique_ptr<planners::Planner> make_oracle_registered(const Queue& queue,
+                                                          const OracleView& view,
+                                                          const planners::PlannerOptions& options);
 std::unique_ptr<planners::Planner> make_random_clear(const Queue& queue, const OracleView& view,
                                                      const planners::PlannerOptions& options);
 

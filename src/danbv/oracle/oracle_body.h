@@ -5,6 +5,7 @@
 #include "danbv/core/device/atomics.h"
 #include "danbv/oracle/true_flight.h"
 #include "danbv/planners/pick_best.h"
+#include "danbv/registration/registration_result.h"
 #include "danbv/scene/bvh_traverse.h"
 
 namespace danbv::oracle {
@@ -173,6 +174,41 @@ struct ScoreGainBody {
     scores[i] = lengths[i] < 0
                     ? planners::kRejected
                     : float(gains[i]) / float(options.points) - options.cost_per_metre * lengths[i];
+  }
+};
+
+// Thread: one environment. Takes the candidate of the highest score; where all are rejected the
+// drone stays and looks again at what it looks at, which can be placed because it just was.
+struct TakePlaceableBody {
+  index_t candidates;                  // K
+  Span<const env::Episode> episodes;   // [N]
+  Span<const float> scores;            // [N, K]
+  Span<const action::Action> offered;  // [N, K]
+  Span<index_t> taken;                 // [N]; -1: stays
+  Span<action::Action> actions;        // [N]
+
+  DANBV_HD void operator()(index_t i) const {
+    index_t best = i * candidates;
+    for (index_t k = best + 1; k < (i + 1) * candidates; ++k)
+      if (scores[k] > scores[best]) best = k;
+    const camera::Viewpoint& here = episodes[i].view;
+    const bool any = scores[best] > planners::kRejected;
+    taken[i] = any ? best : -1;
+    actions[i] = any ? offered[best] : action::Action{here.position, here.yaw, here.pitch, false};
+  }
+};
+
+// Thread: one environment. A candidate that registration could not place is rejected, and another
+// one is to be tried.
+struct JudgePlacedBody {
+  Span<const registration::RegistrationResult> placed;  // [N]
+  Span<const index_t> taken;                            // [N]
+  Span<float> scores;                                   // [N, K]
+  Span<std::uint8_t> open;                              // [N]: still to be tried
+
+  DANBV_HD void operator()(index_t i) const {
+    open[i] = open[i] && taken[i] >= 0 && !placed[i].fused();
+    if (open[i]) scores[taken[i]] = planners::kRejected;
   }
 };
 

@@ -7,4 +7,6 @@ DANBV_CUDA_BODY(danbv::oracle::MarkSeenBody);
 DANBV_CUDA_BODY(danbv::oracle::DrawCandidateBody);
 DANBV_CUDA_BODY(danbv::oracle::CountGainBody);
 DANBV_CUDA_BODY(danbv::oracle::ScoreGainBody);
+DANBV_CUDA_BODY(danbv::oracle::TakePlaceableBody);
+DANBV_CUDA_BODY(danbv::oracle::JudgePlacedBody);
 DANBV_CUDA_BODY(danbv::oracle::RandomClearBody);

@@ -25,7 +25,7 @@ struct TourBody {
   DANBV_HD void operator()(index_t i) const {
     const action::History& h = seen.history[i];
     const state::DroneState& drone = seen.drone[i];
-    const Vec3f start = h.count > 0 ? h.entries[0].position : drone.view.position;
+    const Vec3f start = h.count > 0 ? h.start : drone.view.position;
     index_t entry = 0;
     for (index_t k = 1; k < tour.size; ++k)
       if (squared_norm(tour[k].position - start) < squared_norm(tour[entry].position - start))

@@ -11,6 +11,7 @@ constexpr float kUnregisteredReach =
 constexpr float kReturnReach = 3.0f;  // m about the last fused view, after one unregistered view
 constexpr float kReturnPenalty = 1e6f;  // a metre beyond it: more than any worth
 
+// Of the last kHistoryLength views: what was lost before that may be tried again.
 DANBV_HD bool near_unregistered_view(const action::History& history, Vec3f position) {
   for (int i = 0; i < history.count; ++i)
     if (!history.entries[i].fused &&

@@ -11,6 +11,7 @@ struct ConcludeBody {
   ImagePoints image;
   Span<const std::uint8_t> search;   // [N]
   Span<const Alignment> alignments;  // [N]
+  bool remembers;                    // the motion, for the next prediction
   Span<Tracking> tracking;           // [N]
   Span<RegistrationResult> results;  // [N]
 
@@ -30,7 +31,7 @@ struct ConcludeBody {
       conclude(env, input, a, r);
       r.attitude = a.ship;
       r.T_ship_cam = (a.T_ship_level() * input.T_level_cam).cast<float>();
-      if (r.fused()) remember(env, input, a, r);
+      if (remembers && r.fused()) remember(env, input, a, r);
     }
     results[env] = r;
   }

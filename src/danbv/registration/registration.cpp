@@ -99,7 +99,7 @@ MapLevel Registration::edge_level(int k) const {
 }
 
 void Registration::start(const Queue& queue, Span<const float> depth,
-                         Span<const RegistrationInput> inputs) {
+                         Span<const RegistrationInput> inputs) const {
   const ClearMapsBody clear{
       {level(0), level(1), level(2), edge_level(0), edge_level(1), edge_level(2)},
       clearers_on(queue.device()),
@@ -118,7 +118,7 @@ void Registration::start(const Queue& queue, Span<const float> depth,
                1);
 }
 
-void Registration::collect([[maybe_unused]] const Queue& queue) {
+void Registration::collect([[maybe_unused]] const Queue& queue) const {
   const CollectBody body{work_->slots,         work_->lattice.points_per_slot(),
                          work_->pixels.span(), work_->points.span(),
                          work_->edges.span(),  work_->counts.span()};
@@ -128,7 +128,8 @@ void Registration::collect([[maybe_unused]] const Queue& queue) {
   parallel_for_cpu(work_->environments, body, 1);
 }
 
-void Registration::align(const Queue& queue, const IcpStage& stage, Span<Alignment> alignments) {
+void Registration::align(const Queue& queue, const IcpStage& stage,
+                         Span<Alignment> alignments) const {
   parallel_for(queue, alignments.size,
                NextStageBody{options_.reach[stage.level], stage.level, alignments}, 64);
   const GatherBody gather{options_, stage,      level(stage.level), edge_level(stage.level),
@@ -143,7 +144,7 @@ void Registration::align(const Queue& queue, const IcpStage& stage, Span<Alignme
   }
 }
 
-void Registration::pick([[maybe_unused]] const Queue& queue) {
+void Registration::pick([[maybe_unused]] const Queue& queue) const {
   const PickBody body{options_, work_->hypotheses, work_->scores.span(), work_->search.span(),
                       work_->tries.span()};
 #if DANBV_HAS_CUDA
@@ -154,7 +155,7 @@ void Registration::pick([[maybe_unused]] const Queue& queue) {
 
 void Registration::verify(const Queue& queue, Span<const float> depth,
                           Span<const RegistrationInput> inputs, std::int32_t tries,
-                          Span<Alignment> alignments) {
+                          Span<Alignment> alignments) const {
   const index_t stretch = stretch_on(queue.device()), stretches = options_.capacity[1] / stretch;
   parallel_for(queue, alignments.size * stretches,
                VerifyBody{camera_, level(1), tries, stretch, stretches, depth, inputs, alignments},
@@ -171,8 +172,9 @@ void Registration::fuse(const Queue& queue, Span<const float> depth) {
   parallel_for(queue, work_->edges.size(), edges, 1024);
 }
 
-void Registration::register_views(const Queue& queue, Span<const float> depth,
-                                  Span<const RegistrationInput> inputs) {
+void Registration::place(const Queue& queue, Span<const float> depth,
+                         Span<const RegistrationInput> inputs, bool remember,
+                         Span<RegistrationResult> results) const {
   if (inputs.size != work_->environments || depth.size != work_->environments * camera_.pixels())
     fail(fmt::format("registration of {} environments given {} inputs and {} pixels",
                      work_->environments, inputs.size, depth.size));
@@ -194,9 +196,20 @@ void Registration::register_views(const Queue& queue, Span<const float> depth,
   verify(queue, depth, inputs, 1, work_->chosen.span());
   parallel_for(queue, work_->environments,
                ConcludeBody{options_, inputs, image(), work_->search.span(), work_->chosen.span(),
-                            work_->tracking.span(), work_->results.span()},
+                            remember, work_->tracking.span(), results},
                1);
+}
+
+void Registration::register_views(const Queue& queue, Span<const float> depth,
+                                  Span<const RegistrationInput> inputs) {
+  place(queue, depth, inputs, true, work_->results.span());
   fuse(queue, depth);
+}
+
+void Registration::try_views(const Queue& queue, Span<const float> depth,
+                             Span<const RegistrationInput> inputs,
+                             Span<RegistrationResult> results) const {
+  place(queue, depth, inputs, false, results);
 }
 
 }  // namespace danbv::registration

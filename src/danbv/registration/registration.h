@@ -27,6 +27,11 @@ class Registration {
   void register_views(const Queue& queue, Span<const float> depth,
                       Span<const RegistrationInput> inputs);
 
+  // How those views would be placed, into results [N]: map and memory stay as they are. None of
+  // them may be a first view (align).
+  void try_views(const Queue& queue, Span<const float> depth, Span<const RegistrationInput> inputs,
+                 Span<RegistrationResult> results) const;
+
   Span<const RegistrationResult> results() const;
   Span<const Tracking> tracking() const;  // what is remembered of each ship between views
   MapLevel level(int k) const;
@@ -35,12 +40,16 @@ class Registration {
 
  private:
   ImagePoints image() const;
-  void collect(const Queue& queue);
-  void pick(const Queue& queue);
-  void start(const Queue& queue, Span<const float> depth, Span<const RegistrationInput> inputs);
-  void align(const Queue& queue, const IcpStage& stage, Span<Alignment> alignments);
+  // All but fusing. remember: the motion found, for the next prediction.
+  void place(const Queue& queue, Span<const float> depth, Span<const RegistrationInput> inputs,
+             bool remember, Span<RegistrationResult> results) const;
+  void collect(const Queue& queue) const;
+  void pick(const Queue& queue) const;
+  void start(const Queue& queue, Span<const float> depth,
+             Span<const RegistrationInput> inputs) const;
+  void align(const Queue& queue, const IcpStage& stage, Span<Alignment> alignments) const;
   void verify(const Queue& queue, Span<const float> depth, Span<const RegistrationInput> inputs,
-              std::int32_t tries, Span<Alignment> alignments);
+              std::int32_t tries, Span<Alignment> alignments) const;
   void fuse(const Queue& queue, Span<const float> depth);
 
   RegistrationOptions options_;

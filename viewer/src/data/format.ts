@@ -105,6 +105,7 @@ export interface MeanAndCi {
 
 export interface EvaluationRow {
   planner: string;
+  poses?: string;
   sea_state: number | null;
   episodes: number;
   [metric: string]: unknown;

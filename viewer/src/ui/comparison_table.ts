@@ -27,7 +27,7 @@ export function comparisonTable(episodes: Episode[], names: string[]): HTMLEleme
   return el("div", { class: "scroll" }, el("table", { class: "compare" }, el("thead", {}, head), el("tbody", {}, ...rows)));
 }
 
-const kEvaluated = ["cr", "dcr", "a_s", "a_p", "a_p_common", "cd_cm", "dist_m", "flight_s"];
+const kEvaluated = ["cr", "cr_raw", "dcr", "a_s", "a_p", "a_p_common", "cd_cm", "dist_m", "flight_s"];
 
 const valueOf = (row: EvaluationRow | undefined, key: string) => row?.[key] as MeanAndCi | undefined;
 
@@ -49,7 +49,10 @@ function evaluationRow(info: MetricInfo, peers: (EvaluationRow | undefined)[]): 
 export function evaluationTable(rows: EvaluationRow[]): HTMLElement {
   const infos = kEvaluated.map((key) => kMetrics.find((m) => m.key === key)!).filter((info) => rows.some((row) => valueOf(row, info.key)));
   const planners = [...new Set(rows.map((row) => row.planner))];
-  const head = el("tr", {}, el("th", {}), ...planners.map((name, i) => el("th", { scope: "col", style: `color:${scanColor(i)}` }, name)));
+  const truePoses = (name: string) => rows.some((row) => row.planner === name && row.poses === "true");
+  const heading = (name: string, i: number) =>
+    el("th", { scope: "col", style: `color:${scanColor(i)}` }, name, ...(truePoses(name) ? [el("small", {}, "true poses")] : []));
+  const head = el("tr", {}, el("th", {}), ...planners.map(heading));
   const blocks = [...new Set(rows.map((row) => row.sea_state))].map((state) => {
     const peers = planners.map((planner) => rows.find((row) => row.planner === planner && row.sea_state === state));
     const episodes = [...new Set(peers.flatMap((peer) => (peer === undefined ? [] : [peer.episodes])))].join(" / ");

@@ -21,6 +21,8 @@ export function headline(episode: Episode): Node[] {
   const length = Number(facts.length_m);
   const size = length > 0 ? `, ${Number(length.toPrecision(3))} m scaled to 15 m` : "";
   const ending = episode.end === undefined ? "still flying" : (kEndings[episode.end.reason] ?? episode.end.reason);
+  const raw = metrics?.cr_raw;
+  const allSeen = typeof raw === "number" ? `surface seen (of all ${raw.toFixed(1)} %)` : "surface seen";
   return [
     el(
       "div",
@@ -31,7 +33,7 @@ export function headline(episode: Episode): Node[] {
     el(
       "div",
       { class: "bigs" },
-      big(`${number("cr", 100 * (last?.cr ?? 0)).toFixed(1)} %`, "surface seen"),
+      big(`${number("cr", 100 * (last?.cr ?? 0)).toFixed(1)} %`, allSeen),
       big(`${number("dcr", 100 * (last?.dcr ?? 0)).toFixed(1)} %`, "directions seen"),
       big(`${number("dist_m", last?.path ?? 0).toFixed(0)} m`, "path"),
       big(`${number("flight_s", last?.time_s ?? 0).toFixed(0)} s`, "flight"),
