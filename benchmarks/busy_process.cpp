@@ -27,10 +27,10 @@ BusyProcess::~BusyProcess() {
 }
 
 BusyTimes beside_busy_process(const std::function<void(Times&)>& round, int rounds) {
-  Times first;
-  round(first);
   BusyTimes times;
   for (int i = 0; i < rounds; ++i) {
+    Times after_busy;
+    round(after_busy);
     round(times.free);
     const BusyProcess neighbour;
     std::this_thread::sleep_for(std::chrono::milliseconds(20));  // until it runs

@@ -27,8 +27,10 @@ struct BusyTimes {
   Times free, busy;
 };
 
-// round: does the work and appends its times. Free and busy rounds take turns, so that what else
-// happens on the machine slows both alike; one more at the start warms up and counts for none.
+// round: does the work, for a second or two, and appends its times. Free and busy rounds take
+// turns, so that what else happens on the machine slows both alike. Before each free one goes
+// another that counts for none: it warms up, and loops find out that the neighbour has gone.
+// Nothing goes before the busy ones: a neighbour comes without notice.
 BusyTimes beside_busy_process(const std::function<void(Times&)>& round, int rounds);
 
 // ours: the median beside the busy process; theirs: that on free cores.

@@ -111,7 +111,7 @@ Result state_update_busy() {
   const std::vector<View> views = take_views(camera);
   state::ReconstructionState state(queue, 1);
   const auto round = [&](Times& times) {
-    for (std::size_t k = 0; k < 40 * views.size(); ++k) {
+    for (std::size_t k = 0; k < 100 * views.size(); ++k) {
       const View& view = views[k % views.size()];
       if (k % kViews == 0) state.reset_all(queue);
       times.ms.push_back(timed_ms([&] {
@@ -119,7 +119,7 @@ Result state_update_busy() {
       }));
     }
   };
-  return busy_result("state_update_busy", beside_busy_process(round, 5),
+  return busy_result("state_update_busy", beside_busy_process(round, 4),
                      "one image of 400 x 400 into all grids");
 }
 

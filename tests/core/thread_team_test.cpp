@@ -123,7 +123,7 @@ TEST(CoreWatch, TellsLostTimeFromWork) {
 }
 
 // Seven helpers wanted, with times by hand: a loss of two leaves five for the pause of 10 ms, then
-// one more is tried; a loss then pauses twice as long.
+// one more is tried; a loss soon after that pauses twice as long.
 TEST(Crowding, LeavesOutWhoLostTheirCores) {
   const Clock::time_point start{1h};
   Crowding crowding;
@@ -136,12 +136,23 @@ TEST(Crowding, LeavesOutWhoLostTheirCores) {
   crowding.lost_cores(1, 7, start + 11ms);
   EXPECT_EQ(crowding.helpers(7, start + 30ms), 5);
   EXPECT_EQ(crowding.helpers(7, start + 31ms), 6);  // 20 ms later
-  EXPECT_EQ(crowding.helpers(7, start + 70ms), 6);  // now it waits 40 ms
-  EXPECT_EQ(crowding.helpers(7, start + 71ms), 7);
-  EXPECT_EQ(crowding.helpers(7, start + 111ms), 7);  // all went well: the next pause is 10 ms again
-  crowding.lost_cores(9, 7, start + 112ms);
-  EXPECT_EQ(crowding.helpers(7, start + 121ms), 0);
-  EXPECT_EQ(crowding.helpers(7, start + 122ms), 1);
+  EXPECT_EQ(crowding.helpers(7, start + 51ms), 7);
+  crowding.lost_cores(9, 7, start + 52ms);
+  EXPECT_EQ(crowding.helpers(7, start + 91ms), 0);
+  EXPECT_EQ(crowding.helpers(7, start + 92ms), 1);
+}
+
+// The last try was 49 or 50 ms ago: the pause is 20 or 10 ms.
+TEST(Crowding, ALossNowAndThenCostsLittle) {
+  for (const auto& [later, pause] : {std::pair{49ms, 20ms}, {50ms, 10ms}}) {
+    Clock::time_point now{1h};
+    Crowding crowding;
+    crowding.lost_cores(1, 1, now);
+    EXPECT_EQ(crowding.helpers(1, now += 10ms), 1);
+    crowding.lost_cores(1, 1, now += later);
+    EXPECT_EQ(crowding.helpers(1, now + pause - 1ms), 0);
+    EXPECT_EQ(crowding.helpers(1, now + pause), 1);
+  }
 }
 
 TEST(Crowding, PausesGrowOnlySoFar) {
