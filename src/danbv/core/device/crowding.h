@@ -33,7 +33,7 @@ class Crowding {
   }
 
   using Pause = std::chrono::milliseconds;
-  static constexpr Pause kFirstPause{10}, kLongestPause{640};
+  static constexpr Pause kFirstPause{10}, kLongestPause{160};
   static constexpr Pause kSoon{50};  // a busy program takes its turn after some milliseconds
 
  private:

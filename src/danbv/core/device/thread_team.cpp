@@ -12,7 +12,7 @@ constexpr std::uint32_t kOpen = 1u << 31;
 constexpr std::chrono::microseconds kSpin{50};
 // A loop of this length calls all helpers, however crowded the cores are: losing one for a time
 // slice then costs little beside what they bring.
-constexpr std::chrono::milliseconds kLong{2};
+constexpr std::chrono::milliseconds kLong{1};
 
 thread_local bool inside_loop = false;
 
