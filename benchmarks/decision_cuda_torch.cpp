@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
 #include "benchmarks/benchmark.h"
-#include "benchmarks/decision_times.h"
 #include "benchmarks/flown_scan.h"
+#include "benchmarks/shipped_weights.h"
+#include "benchmarks/times.h"
 #include "danbv/core/cuda/launch_profile.h"
 #include "danbv/onboard/scanner.h"
+#include "danbv/planners/planner.h"
 
 // A whole decision of one drone on the GPU, from a depth image in the host's memory to an action.
 namespace danbv::bench {
@@ -72,12 +76,9 @@ constexpr int kRounds = 3, kDecisions = 1000;
 }  // namespace
 
 Result decision_cuda() {
-  const UntrainedWeights weights;
   Stages times;
-  std::vector<std::vector<FlownView>> scans;
-  for (const char* ship : {"container", "tug", "heavylift"})
-    scans.push_back(flown_scan(ship, 7, 4));
-  DroneOnGpu drone(scans[0][0].camera, weights.path());
+  const auto scans = flown_scans();
+  DroneOnGpu drone(scans[0][0].camera, shipped_weights());
   Stages warm;
   decide_scan(drone, scans[0], warm);
   while (times.all.ms.size() < kRounds * kDecisions)
@@ -87,7 +88,8 @@ Result decision_cuda() {
   fmt::print(stderr, "{}", cuda::to_table(cuda::end_profile()));
   Result result{.name = "decision", .ours = times.all.median(), .unit = "ms"};
   result.how = fmt::format(
-      "one drone, from depth image (400 x 400) to action, {} decisions of scans of 3 ships in sea "
+      "one drone, the shipped network, from depth image (400 x 400) to action, {} decisions of "
+      "scans of 3 ships in sea "
       "state 4; with registration {:.2f}, state {:.2f} (not waited for), field and policy {:.2f} "
       "ms; 99th percentile {:.2f} ms, mean {:.2f} +- {:.2f} ms",
       times.all.ms.size(), times.registration.median(), times.state.median(), times.policy.median(),

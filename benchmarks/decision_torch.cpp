@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
 #include "benchmarks/benchmark.h"
+#include "benchmarks/busy_process.h"
 #include "benchmarks/decision.h"
-#include "benchmarks/decision_times.h"
 #include "benchmarks/flown_scan.h"
+#include "benchmarks/shipped_weights.h"
+#include "benchmarks/times.h"
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/onboard/scanner.h"
 #include "danbv/paf/field_builder.h"
@@ -40,7 +44,8 @@ struct Drone {
   Buffer<float> field;
   std::vector<action::Action> actions = std::vector<action::Action>(1);
 
-  Drone(const camera::Camera& camera, const std::filesystem::path& weights)
+  explicit Drone(const camera::Camera& camera,
+                 const std::filesystem::path& weights = shipped_weights())
       : scanner(queue, 1, camera),
         planner(planners::make_planner("da-nbv", {.weights = weights.string()})),
         builder(queue, 1, scanner.observation().grid),
@@ -158,11 +163,8 @@ void decide_scan(Drone& drone, const std::vector<FlownView>& views, std::size_t 
 
 // Theirs takes so much longer that it decides one scan a run.
 Result decision_torch() {
-  const UntrainedWeights weights;
-  std::vector<std::vector<FlownView>> scans;
-  for (const char* ship : {"container", "tug", "heavylift"})
-    scans.push_back(flown_scan(ship, 7, 4));
-  Drone drone(scans[0][0].camera, weights.path());
+  const auto scans = flown_scans();
+  Drone drone(scans[0][0].camera);
   Stages mine, other;
   for (std::size_t run = 0; run < kRuns; ++run)
     for (std::size_t k = 0; mine.all.ms.size() < (run + 1) * kDecisions; ++k)
@@ -170,8 +172,9 @@ Result decision_torch() {
                   k == run ? &other : nullptr);
   Result result{.name = "decision", .ours = mine.all.median(), .unit = "ms"};
   result.how = fmt::format(
-      "from depth image (400 x 400) to action, {} x {} decisions of scans of 3 ships in sea state "
-      "4, {} threads; ours: {}; {}",
+      "the shipped network, from depth image (400 x 400) to action, {} x {} decisions of scans of "
+      "3 "
+      "ships in sea state 4, {} threads; ours: {}; {}",
       kRuns, kDecisions, cpu_threads(), breakdown(mine), runs_text(mine.all));
 #if DANBV_OPEN3D && DANBV_OCTOMAP
   result.theirs = other.all.median();
@@ -183,6 +186,18 @@ Result decision_torch() {
       other.all.ms.size(), breakdown(other));
 #endif
   return result;
+}
+
+Result decision_busy() {
+  const auto scans = flown_scans();
+  Drone drone(scans[0][0].camera);
+  const auto round = [&](Times& times) {
+    Stages mine;
+    for (const auto& scan : scans) decide_scan(drone, scan, 1000, mine, nullptr);
+    times.ms.insert(times.ms.end(), mine.all.ms.begin(), mine.all.ms.end());
+  };
+  return busy_result("decision_busy", beside_busy_process(round, 8),
+                     "a decision of the shipped network from depth image (400 x 400) to action");
 }
 
 }  // namespace danbv::bench

@@ -29,4 +29,11 @@ std::vector<FlownView> flown_scan(const std::string& ship_class, std::uint64_t s
   return views;
 }
 
+std::vector<std::vector<FlownView>> flown_scans() {
+  std::vector<std::vector<FlownView>> scans;
+  for (const char* ship : {"container", "tug", "heavylift"})
+    scans.push_back(flown_scan(ship, 7, 4));
+  return scans;
+}
+
 }  // namespace danbv::bench

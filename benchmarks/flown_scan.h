@@ -20,4 +20,7 @@ struct FlownView {
 // The 30 views of an orbit around a ship of the fleet at sea.
 std::vector<FlownView> flown_scan(const std::string& ship_class, std::uint64_t seed, int sea_state);
 
+// Those around a large, a small and a bulky ship in sea state 4.
+std::vector<std::vector<FlownView>> flown_scans();
+
 }  // namespace danbv::bench

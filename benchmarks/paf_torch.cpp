@@ -7,6 +7,7 @@
 #include "danbv/paf/field_builder.h"
 #include "danbv/paf/field_scorer.h"
 #include "danbv/paf/hand_made_scorer.h"
+#include "danbv/policy/openmp_waits.h"
 #include "tests/reference/torch_field.h"
 
 // The field of one decision against plain LibTorch, which makes a tensor over all pairs.
@@ -15,6 +16,7 @@ namespace danbv::bench {
 namespace {
 
 Result paf(const std::string& name, bool fitted) {
+  policy::shorten_openmp_waits();  // as where a policy is made
   const Queue queue;
   const ScannedShip ship(queue, fitted);
   paf::FieldBuilder builder(queue, 1, ship.grid(), {.max_active = 1500});

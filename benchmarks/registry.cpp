@@ -15,6 +15,7 @@ Result chamfer_open3d();
 
 #if DANBV_OCTOMAP
 Result state_update_octomap();
+Result state_update_busy();
 Result state_update_discretized_octomap();
 #endif
 
@@ -22,6 +23,7 @@ Result state_update_discretized_octomap();
 Result paf_torch();
 Result paf_1500_torch();
 Result decision_torch();
+Result decision_busy();
 #endif
 
 #if DANBV_HAS_CUDA
@@ -53,6 +55,7 @@ std::vector<Benchmark> benchmarks() {
 #if DANBV_OCTOMAP
   all.push_back({"state_update", Device::cpu, state_update_octomap});
   all.push_back({"state_update_discretized", Device::cpu, state_update_discretized_octomap});
+  all.push_back({"state_update_busy", Device::cpu, state_update_busy});
 #endif
 #if DANBV_OPEN3D
   all.push_back({"poisson_disk", Device::cpu, poisson_disk_open3d});
@@ -64,6 +67,7 @@ std::vector<Benchmark> benchmarks() {
   all.push_back({"paf", Device::cpu, paf_torch});
   all.push_back({"paf_1500", Device::cpu, paf_1500_torch});
   all.push_back({"decision", Device::cpu, decision_torch});
+  all.push_back({"decision_busy", Device::cpu, decision_busy});
 #endif
   all.push_back({"environment_small", Device::cpu, environment_small});
 #if DANBV_HAS_CUDA

@@ -4,6 +4,7 @@
 #include <octomap/octomap.h>
 
 #include "benchmarks/benchmark.h"
+#include "benchmarks/busy_process.h"
 #include "danbv/camera/viewpoint.h"
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/depth/ray_caster.h"
@@ -101,6 +102,25 @@ Result state_update_octomap() { return compare("state_update", false, "every ray
 // One ray to the middle of every voxel that was hit: faster, and misses voxels that rays pass.
 Result state_update_discretized_octomap() {
   return compare("state_update_discretized", true, "discretized");
+}
+
+// An image at a time: a neighbour shows in single images, not in the mean of thirty.
+Result state_update_busy() {
+  const Queue queue;
+  const camera::Camera camera = camera::Camera::with_fov(400, 400, 90);
+  const std::vector<View> views = take_views(camera);
+  state::ReconstructionState state(queue, 1);
+  const auto round = [&](Times& times) {
+    for (std::size_t k = 0; k < 100 * views.size(); ++k) {
+      const View& view = views[k % views.size()];
+      if (k % kViews == 0) state.reset_all(queue);
+      times.ms.push_back(timed_ms([&] {
+        state.integrate(queue, camera, span_of(view.depth), {&view.pose, 1});
+      }));
+    }
+  };
+  return busy_result("state_update_busy", beside_busy_process(round, 4),
+                     "one image of 400 x 400 into all grids");
 }
 
 }  // namespace danbv::bench

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# What CI holds beside the tests: layers, lone headers, format, no stray binaries, CUDA sources that compile, the README's commands.
+# What CI holds beside the tests: layers, lone headers, format, no stray binaries, CUDA sources that compile, the README's commands,
+# the table of equations.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export DANBV_CACHE=${DANBV_CACHE:-$PWD/build/check-cache}  # ground truth serves several checks

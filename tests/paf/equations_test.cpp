@@ -137,7 +137,22 @@ TYPED_TEST(Equations, direction_alignment) {
   EXPECT_EQ(alignment(0, {0, 0, 0}), 0);  // a candidate in the middle of the voxel: no direction
 }
 
-// The same of one direction alone, as greedy-paf asks.
+// eq:supp_candidate_distance. From a voxel's centre (1, -2, 0.5) to a candidate at (3, 1, 6.5):
+// (2, 3, 6), 7 m; to one at (1, -2, 4.5): 4 m; to itself: 0.
+TYPED_TEST(Equations, supp_candidate_distance) {
+  using N = Numbers<TypeParam>;
+  const Vec3f centre{1, -2, 0.5f};
+  const auto distance = [&](Vec3f q) {
+    const auto pair = pair_inputs<TypeParam>(N::of({q - centre}), 0, TypeParam{});
+    for (int i = 1; i < N::kCount; ++i) EXPECT_EQ(N::at(pair.distance, i), N::at(pair.distance, 0));
+    return N::at(pair.distance, 0);
+  };
+  EXPECT_FLOAT_EQ(distance({3, 1, 6.5f}), 7);
+  EXPECT_FLOAT_EQ(distance({1, -2, 4.5f}), 4);
+  EXPECT_EQ(distance(centre), 0);
+}
+
+// eq:direction-alignment of one direction alone, as greedy-paf asks.
 TEST(Alignment, OfOneDirection) {
   const Vec3f d{0, 3, 4};
   EXPECT_NEAR(direction_alignment(0, d), 0.99596, 1e-5);

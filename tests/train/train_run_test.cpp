@@ -7,6 +7,8 @@
 #include <unistd.h>
 
 #include <cmath>
+#include <functional>
+#include <new>
 
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/train/checkpoint.h"
@@ -230,6 +232,41 @@ TEST(Training, NanStopsItAndTheLastGoodCheckpointStays) {
   EXPECT_TRUE(contains(error, "iteration 2: ")) << error;
   EXPECT_TRUE(contains(error, "rewards are not finite")) << error;
   EXPECT_TRUE(final_state(scratch.path()) == good);
+}
+
+// A run whose second iteration ends in `fault`: what it says in the end.
+std::string message_of_run(const fs::path& out, const std::function<void()>& fault) {
+  const Sea& sea = the_sea();
+  RunOptions run{out, false, "the=config\n"};
+  int iterations = 0;
+  run.interrupted = [&] {
+    if (++iterations == 2) fault();
+    return false;
+  };
+  return error_of([&] { run_training(sea.queue, sea.targets, sea.truth, tiny(), run); });
+}
+
+// The allocators' own words: of C++, of CUDA's Buffer, of LibTorch on the GPU and on the CPU.
+TEST(Training, OutOfMemorySaysWhatToLowerAndTheLastCheckpointStays) {
+  const std::function<void()> faults[] = {
+      [] { throw std::bad_alloc(); }, [] { fail("the GPU is out of memory (asked for 80 MiB)"); },
+      [] { TORCH_CHECK_WITH(OutOfMemoryError, false, "CUDA out of memory. Tried to allocate"); },
+      [] { TORCH_CHECK(false, "DefaultCPUAllocator: can't allocate memory: you tried") }};
+  for (const auto& fault : faults) {
+    const ScratchFolder scratch;
+    const std::string message = message_of_run(scratch.path(), fault);
+    for (const char* words : {"--ppo.environments (now 2)", "--ppo.steps (5)", "--ppo.batch (4)",
+                              "--field-pool (32)", "checkpoints", "--resume"})
+      EXPECT_TRUE(contains(message, words)) << words << " is not in: " << message;
+    EXPECT_EQ(latest_checkpoint(scratch.path() / "checkpoints").value().iteration, 2);
+    train(scratch.path(), tiny(), true);  // goes on
+    EXPECT_EQ(latest_checkpoint(scratch.path() / "checkpoints").value().iteration, 3);
+  }
+}
+
+TEST(Training, OtherFaultsKeepTheirWords) {
+  const ScratchFolder scratch;
+  EXPECT_EQ(message_of_run(scratch.path(), [] { fail("the dog ate it"); }), "the dog ate it");
 }
 
 }  // namespace danbv::train

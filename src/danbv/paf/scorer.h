@@ -26,7 +26,8 @@ DANBV_HD void voxel_inputs(const GridSpec& grid, const ActiveVoxel& v, float out
   for (int j = 0; j < kDirectionBins; ++j) out[8 + j] = v.directions >> j & 1u ? 1.0f : 0.0f;
 }
 
-// The inputs of a pair whose candidate lies d from the voxel's centre.
+// The inputs of a pair whose candidate lies d from the voxel's centre; the distance is
+// eq:supp_candidate_distance.
 template <class T>
 DANBV_HD PairInputs<T> pair_inputs(Vec3<T> d, std::uint32_t unseen, T visibility) {
   const T square = d.x * d.x + d.y * d.y + d.z * d.z;

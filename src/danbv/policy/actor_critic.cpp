@@ -9,6 +9,7 @@
 #include "danbv/policy/blas_kernels.h"
 #include "danbv/policy/encode_inputs.h"
 #include "danbv/policy/network_weights.h"
+#include "danbv/policy/openmp_waits.h"
 
 namespace danbv::policy {
 
@@ -41,6 +42,7 @@ ActorCritic::ActorCritic(const PolicyOptions& options, at::Device device,
       network_(options, device, type),
       scorer_(std::make_shared<paf::FieldScorer>(paf::ScorerOptions{options.raw_sum})) {
   choose_blas_kernels();
+  shorten_openmp_waits();
   describe_weights(options_, parameters_);
   parameters_.finish(device, type);
   if (seed) initialise_weights(options_, *seed, parameters_);

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <new>
+#include <string_view>
+
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
 #include "danbv/train/checkpoint.h"
@@ -59,11 +62,40 @@ void check_finite(const IterationReport& report, std::int64_t iteration, const R
                    report.fault, checkpoints_of(run).string()));
 }
 
-}  // namespace
+// Of this program, of CUDA, or of LibTorch, which has several sentences for it.
+bool is_out_of_memory(const std::exception& fault) {
+  if (dynamic_cast<const std::bad_alloc*>(&fault) != nullptr) return true;
+  const std::string_view text = fault.what();
+  for (const char* words : {"out of memory", "can't allocate memory", "not enough memory"})
+    if (text.find(words) != std::string_view::npos) return true;
+  return false;
+}
 
-void run_training(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
-                  const TrainOptions& options, const RunOptions& run) {
-  check_options(options);
+// LibTorch adds where it was called from.
+std::string first_line(const std::exception& fault) {
+  const std::string text = fault.what();
+  return text.substr(0, text.find('\n'));
+}
+
+// What holds most memory: the field's inputs of a rollout, which every epoch reads again; the
+// images and maps of the environments; and what a gradient step keeps for its way back.
+[[noreturn]] void fail_for_memory(const TrainOptions& options, const RunOptions& run,
+                                  const std::exception& fault) {
+  const PpoOptions& ppo = options.ppo;
+  const double pair_bytes = 0.5 * double(options.policy.lattice.size());  // of a voxel
+  const double field_gb = 1e-9 * double(ppo.environments) * ppo.steps * double(options.field_pool) *
+                          (pair_bytes + sizeof(paf::ActiveVoxel));
+  fail(fmt::format(
+      "out of memory. Lower --ppo.environments (now {}), --ppo.steps ({}) or --field-pool ({}), "
+      "whose product takes {:.1f} GB for the field alone; --ppo.batch ({}) for what a gradient "
+      "step takes; --depth-px ({}) for the images. Checkpoints stay in {}: --resume goes on from "
+      "the last one. ({})",
+      ppo.environments, ppo.steps, options.field_pool, options.policy.field ? field_gb : 0.0,
+      ppo.batch, options.depth_px, checkpoints_of(run).string(), first_line(fault)));
+}
+
+void train(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
+           const TrainOptions& options, const RunOptions& run) {
   Trainer trainer(queue, targets, truth, options);
   const std::int64_t done = begin(queue, trainer, run);
   write_file(run.out / "config.toml", run.config);
@@ -77,6 +109,19 @@ void run_training(const Queue& queue, const env::TargetSet& targets, const env::
     const bool last = i + 1 == options.ppo.iterations;
     if ((i + 1) % options.checkpoint_every == 0 || last) keep(queue, trainer, i + 1, run);
     if (run.interrupted()) return run.say("interrupted; --resume goes on from the last checkpoint");
+  }
+}
+
+}  // namespace
+
+void run_training(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
+                  const TrainOptions& options, const RunOptions& run) {
+  check_options(options);
+  try {
+    train(queue, targets, truth, options, run);
+  } catch (const std::exception& fault) {
+    if (is_out_of_memory(fault)) fail_for_memory(options, run, fault);
+    throw;
   }
 }
 

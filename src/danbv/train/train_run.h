@@ -19,8 +19,8 @@ struct RunOptions {
 };
 
 // Trains from the first iteration, or from the last checkpoint, to the last. Logs and checkpoints
-// go to `out`. Whatever is not finite ends the run with an Error that names it; the last good
-// checkpoint stays.
+// go to `out`. Whatever is not finite ends the run with an Error that names it; running out of
+// memory with one that names the options to lower. The last good checkpoint stays.
 void run_training(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
                   const TrainOptions& options, const RunOptions& run);
 

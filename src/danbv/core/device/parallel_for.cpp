@@ -7,6 +7,10 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <thread>
+#include <vector>
+
+#include "danbv/core/device/thread_team.h"
 
 namespace danbv {
 
@@ -34,6 +38,11 @@ ThreadLimit::ThreadLimit(int threads)
 ThreadLimit::~ThreadLimit() {
   limited_threads = before_;
   omp_set_num_threads(omp_before_);
+}
+
+void run_on_threads(const Loop& loop, int threads) {
+  if (ThreadTeam::in_loop()) return loop.run(loop.body, 0, loop.n);
+  ThreadTeam::mine().run(loop, threads);
 }
 
 void parallel_tasks(index_t n, const std::function<void(index_t)>& task) {

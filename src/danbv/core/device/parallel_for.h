@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <functional>
-#include <thread>
-#include <vector>
 
 #include "danbv/core/device/device.h"
 
@@ -29,6 +27,17 @@ class ThreadLimit {
   int before_, omp_before_;
 };
 
+// A loop over [0, n) whose body is called by a function that knows its type.
+struct Loop {
+  index_t n = 0, grain = 1;
+  const void* body = nullptr;
+  void (*run)(const void* body, index_t begin, index_t end) noexcept = nullptr;
+};
+
+// On the calling thread and its helpers (core/device/thread_team.h), `threads` in all; on the
+// calling thread alone where that is inside a loop already.
+void run_on_threads(const Loop& loop, int threads);
+
 // Runs body(i) for i in [0, n) on the CPU. Bodies must not throw; each writes only what i owns, so
 // the result does not depend on the number of threads. grain: indices a thread takes at a time.
 template <class Body>
@@ -38,17 +47,11 @@ void parallel_for_cpu(index_t n, const Body& body, index_t grain = 256) {
     for (index_t i = 0; i < n; ++i) body(i);
     return;
   }
-#if defined(__SANITIZE_THREAD__)  // the sanitizer does not understand OpenMP's barriers
-  std::vector<std::thread> pool;
-  for (int t = 0; t < threads; ++t)
-    pool.emplace_back([&, t] {
-      for (index_t i = n * t / threads; i < n * (t + 1) / threads; ++i) body(i);
-    });
-  for (auto& thread : pool) thread.join();
-#else
-#pragma omp parallel for schedule(dynamic, grain) num_threads(threads)
-  for (index_t i = 0; i < n; ++i) body(i);
-#endif
+  const auto run = [](const void* any, index_t begin, index_t end) noexcept {
+    const Body& each = *static_cast<const Body*>(any);
+    for (index_t i = begin; i < end; ++i) each(i);
+  };
+  run_on_threads({n, grain, &body, run}, threads);
 }
 
 // Runs few large tasks on the CPU's cores, one after another on each; where there are fewer tasks

@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <fmt/format.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <filesystem>
 #include <numeric>
-#include <string>
 #include <vector>
 
-#include "danbv/planners/planner.h"
-#include "danbv/policy/policy_agent.h"
-
-// What the benchmarks of a whole decision share.
+// What benchmarks share that tell how times spread, not their median alone.
 namespace danbv::bench {
 
 template <class Work>
@@ -38,21 +30,6 @@ struct Times {
     for (const double t : ms) sum += (t - mean()) * (t - mean());
     return std::sqrt(sum / double(ms.size() - 1));
   }
-};
-
-// A network that has learned nothing takes as long as one that has.
-class UntrainedWeights {
- public:
-  UntrainedWeights()
-      : path_(std::filesystem::temp_directory_path() /
-              fmt::format("danbv-bench-{}.safetensors", ::getpid())) {
-    policy::save_untrained_policy(path_, {}, 1);
-  }
-  ~UntrainedWeights() { std::filesystem::remove(path_); }
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
 };
 
 }  // namespace danbv::bench
