@@ -9,6 +9,7 @@
 #include "danbv/core/device/parallel_for.h"
 #include "env/training_targets.h"
 #include "support/allocations.h"
+#include "support/bytes.h"
 #include "support/devices.h"
 
 namespace danbv::env {
@@ -114,6 +115,17 @@ TEST(Environment, RewardsTelescope) {
     EXPECT_GT(ends[EpisodeEnd::stopped], 0);
     EXPECT_GT(ends[EpisodeEnd::budget], 0);
   }
+}
+
+TEST(Environment, RefusesTargetsWithoutAStartAndEpisodesWithoutADecision) {
+  EnvironmentOptions options = small_options();
+  options.world.reset.min_clearance = 30;
+  std::string error = error_of([&] { Course(Device::cpu, 1, options); });
+  EXPECT_TRUE(contains(error, "plain")) << error;
+  options = small_options();
+  options.world.views = 1;
+  error = error_of([&] { Course(Device::cpu, 1, options); });
+  EXPECT_TRUE(contains(error, "2 views")) << error;
 }
 
 TEST(Environment, AnEndedEpisodeShowsItsLastObservationAndThenBeginsAnew) {

@@ -47,6 +47,7 @@ class Environment {
   EpisodeStatistics take_statistics(const Queue& queue);
 
  private:
+  void check_starts(const Queue& queue);
   void draw_requests(const Queue& queue, bool everywhere);
   void measure(const Queue& queue);
 

@@ -18,7 +18,8 @@ struct EpisodeRequest {
   std::int32_t wanted = 1;     // 0: this environment goes on with the episode it has
 };
 
-enum class EpisodeEnd : std::int32_t { none, stopped, collided, budget };
+// no_start: there was no free place to begin at, so nothing was flown.
+enum class EpisodeEnd : std::int32_t { none, stopped, collided, budget, no_start };
 
 // One environment: the true world, and where its drone is.
 struct Episode {
