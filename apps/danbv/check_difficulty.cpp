@@ -38,15 +38,13 @@ struct Row {
   Difficulty difficulty;
 };
 
-// The mean CR of a planner over the episodes, and with it the seeable share of the surface.
-double fly(eval::BatchRunner& runner, const std::string& planner, const eval::EvalOptions& options,
-           double& seeable) {
+// The mean CR of a planner over the episodes.
+double fly(eval::BatchRunner& runner, const std::string& planner,
+           const eval::EvalOptions& options) {
   double cr = 0;
   for (const auto& episode :
-       runner.run({planner, env::kNoSea, 0, options.episodes}, [](int) { return true; })) {
+       runner.run({planner, env::kNoSea, 0, options.episodes}, [](int) { return true; }))
     cr += episode.metrics.cr / 100 / options.episodes;
-    seeable = episode.metrics.cr > 0 ? episode.metrics.cr_raw / episode.metrics.cr : 0;
-  }
   return cr;
 }
 
@@ -54,8 +52,9 @@ Row measure(const scene::Target& target, const Options& options) {
   const Queue queue;
   eval::BatchRunner runner(queue, target, options.eval);
   Difficulty d;
-  d.hemisphere = fly(runner, "uniform-hemisphere", options.eval, d.seeable);
-  d.oracle = fly(runner, "oracle", options.eval, d.seeable);
+  d.hemisphere = fly(runner, "uniform-hemisphere", options.eval);
+  d.oracle = fly(runner, "oracle", options.eval);
+  d.seeable = runner.truth().surface.seeable_share();
   return {target.facts.name, target.facts.class_name, d};
 }
 

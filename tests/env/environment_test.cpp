@@ -117,6 +117,17 @@ TEST(Environment, RewardsTelescope) {
   }
 }
 
+TEST(Environment, RefusesTargetsWithoutAStartAndEpisodesWithoutADecision) {
+  EnvironmentOptions options = small_options();
+  options.world.reset.min_clearance = 30;
+  std::string error = error_of([&] { Course(Device::cpu, 1, options); });
+  EXPECT_TRUE(contains(error, "plain")) << error;
+  options = small_options();
+  options.world.views = 1;
+  error = error_of([&] { Course(Device::cpu, 1, options); });
+  EXPECT_TRUE(contains(error, "2 views")) << error;
+}
+
 TEST(Environment, AnEndedEpisodeShowsItsLastObservationAndThenBeginsAnew) {
   Course course(Device::cpu, 3, small_options());
   Environment& environment = course.environment;

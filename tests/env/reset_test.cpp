@@ -100,6 +100,23 @@ TEST(Reset, LiteralLengthsAreKeptUnlessInsideTheShip) {
   EXPECT_FALSE(draw_start(filled, literal, world, {}, {0, 0, 1}, everywhere).clear);
 }
 
+// Inside a tower of 15 m whose roof is above the workspace: straight up there is no way out.
+TEST(Reset, TheWayOutOfATowerStaysInsideTheWorkspace) {
+  ResetOptions literal;
+  literal.lengths = UavLengths::literal;
+  const FlightWorld world{kFlat, kStill, kCalm, {0.1}};
+  const auto to_tower = [](Vec3d p) {
+    return std::max({std::abs(p.x) - 4, std::abs(p.y) - 4, p.z - 15});
+  };
+  for (std::uint32_t e = 0; e < 100; ++e) {
+    Rng rng = reset_rng(6, e, 0);
+    const StartView start = draw_start(rng, literal, world, {}, {0, 0, 7.5}, to_tower);
+    EXPECT_TRUE(start.clear);
+    EXPECT_TRUE(Workspace{}.contains(start.view.position)) << start.view.position.z;
+    EXPECT_GE(to_tower(start.view.position.cast<double>()), 0.5 - 1e-5);
+  }
+}
+
 TEST(Reset, DependsOnSeedEnvironmentAndEpisodeAlone) {
   const FlightWorld world{kFlat, kStill, kCalm, {0.1}};
   const auto x_of = [&](std::uint64_t seed, std::uint32_t e, std::uint32_t episode) {

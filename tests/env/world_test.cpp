@@ -8,7 +8,9 @@
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/math/rng.h"
 #include "danbv/fleet/fleet_target.h"
+#include "reference/meshes.h"
 #include "support/allocations.h"
+#include "support/bytes.h"
 #include "support/devices.h"
 
 namespace danbv::env {
@@ -203,6 +205,79 @@ TEST(World, FlyingIntoTheShipIsACollisionAndTheViewIsLost) {
   world.step(queue, actions.span());
   EXPECT_EQ(world.episodes()[0].end, EpisodeEnd::collided);
   EXPECT_EQ(world.episodes()[0].looked, 0);
+}
+
+// The drone ends beside the ship, and path, flown metres and time count the way there.
+TEST(World, TheWayToACollisionIsFlown) {
+  const Queue queue;
+  const TargetSet targets(queue, {&ship()});
+  World world(queue, targets, 1, camera::Camera::with_fov(40, 40, 90), 5, {}, {}, small_maps());
+  world.reset(queue, {{1, 0, kNoSea, 1}});
+  const Episode start = world.episodes()[0];
+  Buffer<action::Action> actions(Device::cpu, 1);
+  actions.data()[0] = {{0, 0, 0.6f}, 0, 0, false};
+  world.step(queue, actions.span());
+  const Episode& end = world.episodes()[0];
+  ASSERT_EQ(end.end, EpisodeEnd::collided);
+  const ShipShape shape = world.world_view().shape(0);
+  EXPECT_LT(clearance(shape, end.ship, end.view.position.cast<double>(), 1).distance, 0.3f);
+  const double way = norm(end.view.position - start.view.position);
+  EXPECT_GT(way, 1);
+  EXPECT_LT(way, end.leg.length - 0.2);
+  EXPECT_NEAR(end.path, way, 1e-5);
+  EXPECT_NEAR(end.flown, way, 1e-4);
+  EXPECT_NEAR(end.time_s, end.leg.duration_s * way / end.leg.length, 1e-4);
+}
+
+TEST(World, ABudgetOfOneViewEndsWithTheFirst) {
+  const Queue queue;
+  const TargetSet targets(queue, {&ship()});
+  WorldOptions options;
+  options.views = 1;
+  World world(queue, targets, 1, camera::Camera::with_fov(40, 40, 90), 5, options, {},
+              small_maps());
+  world.reset(queue, {{1, 0, 3, 1}});
+  EXPECT_EQ(world.episodes()[0].end, EpisodeEnd::budget);
+  EXPECT_EQ(world.episodes()[0].looked, 1);
+  Buffer<action::Action> actions(Device::cpu, 1);
+  actions.data()[0] = plan(1, 0);
+  world.step(queue, actions.span());
+  EXPECT_EQ(world.episodes()[0].views, 1);
+  EXPECT_EQ(world.episodes()[0].looked, 0);
+}
+
+scene::Target block(Vec3f low, Vec3f high, bool with_bottom) {
+  scene::TriangleMesh mesh = reference::box_mesh(low, high);
+  if (!with_bottom) mesh.triangles.erase(mesh.triangles.begin(), mesh.triangles.begin() + 2);
+  scene::TargetFacts facts;
+  facts.name = "block", facts.kind = scene::TargetKind::house, facts.length_orig = {15};
+  return make_target(std::move(mesh), facts);
+}
+
+TEST(World, NobodyStartsInsideAHouseWithoutAFloor) {
+  const Queue queue;
+  const scene::Target house = block({-7.5f, -6, 0}, {7.5f, 6, 8}, false);
+  const TargetSet targets(queue, {&house}, depth::RayEngine::bvh);
+  World world(queue, targets, 64, camera::Camera::with_fov(8, 8, 90), 5, {}, {}, small_maps());
+  std::vector<EpisodeRequest> requests;
+  for (std::uint32_t i = 0; i < 64; ++i) requests.push_back({i, 0, kNoSea, 1});
+  world.reset(queue, requests);
+  for (const Episode& e : world.episodes()) {
+    const Vec3f p = e.view.position;
+    EXPECT_TRUE(std::abs(p.x) > 7.5f || std::abs(p.y) > 6 || p.z > 8) << p.x << ' ' << p.y;
+  }
+}
+
+TEST(World, ATargetWithoutAFreeStartIsNamed) {
+  const Queue queue;
+  const scene::Target cube = block({-11.8f, -11.8f, 0}, {11.8f, 11.8f, 11.8f}, true);
+  const TargetSet targets(queue, {&ship(), &cube}, depth::RayEngine::bvh);
+  World world(queue, targets, 2, camera::Camera::with_fov(8, 8, 90), 5, {}, {}, small_maps());
+  world.reset(queue, {{1, 0, kNoSea, 1}, {2, 1, kNoSea, 0}});  // not asked for
+  const std::string error = error_of([&] {
+    world.reset(queue, {{1, 0, kNoSea, 1}, {2, 1, kNoSea, 1}});
+  });
+  EXPECT_TRUE(contains(error, "block")) << error;
 }
 
 // What a planner sees does not change with what no camera has seen: the far side of the ship, the

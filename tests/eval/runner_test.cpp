@@ -152,6 +152,19 @@ TEST_F(Eval, EveryPlannerFliesFromTheSameStart) {
   EXPECT_NE(first_cr[0], first_cr[1]);
 }
 
+TEST_F(Eval, ABudgetOfOneViewIsOneView) {
+  const ScratchFolder folder;
+  const auto results = run_eval({ships()[0]}, small({"orbit"}, 1), folder.path(), always);
+  ASSERT_EQ((*results)[0].episodes.size(), 3u);
+  for (const auto& e : (*results)[0].episodes) {
+    EXPECT_EQ(e.metrics.views, 1);
+    EXPECT_EQ(e.curve.cr.size(), 1u);
+    EXPECT_EQ(e.metrics.dist_m, 0);
+    EXPECT_NEAR(e.metrics.a_s, e.metrics.cr, 1e-9);
+    EXPECT_FALSE(e.metrics.stopped || e.metrics.collided);
+  }
+}
+
 TEST_F(Eval, UnknownPlannersAreRefusedAtOnce) {
   const ScratchFolder folder;
   const std::string error =

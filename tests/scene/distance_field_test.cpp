@@ -82,6 +82,26 @@ TEST(DistanceField, TellsInsideFromOutside) {
   EXPECT_TRUE(open.view().enclosed({-7, 0, 1}));
 }
 
+// z = 0 is ground or still water: nobody enters a house without a floor, or a hull without a
+// bottom, from below. Beside a hull the space below z = 0 stays open, for a ship that rolls dips
+// into it.
+TEST(DistanceField, ATargetWithoutABottomIsEnclosedAboveTheGround) {
+  for (const float bottom : {0.0f, -0.13f, -1.0f}) {
+    TriangleMesh mesh = box_mesh({-3, -2, bottom}, {3, 2, 4});
+    mesh.triangles.erase(mesh.triangles.begin(), mesh.triangles.begin() + 2);
+    const DistanceField owner = field_of(mesh);
+    const DistanceFieldView field = owner.view();
+    for (const float z : {0.0f, 0.05f, 0.3f, 2.0f, 3.5f})
+      EXPECT_TRUE(field.enclosed({0.5f, 0.3f, z})) << bottom << ' ' << z;
+    for (const float z : {bottom - 0.9f, -0.5f, 0.0f, 2.0f, 4.5f})
+      EXPECT_FALSE(field.enclosed({3.5f, 0.3f, z})) << bottom << ' ' << z;
+    mesh.triangles.erase(mesh.triangles.begin(), mesh.triangles.begin() + 2);  // the roof
+    const DistanceField open = field_of(mesh);
+    EXPECT_FALSE(open.view().enclosed({0.5f, 0.3f, 0.3f})) << bottom;
+    EXPECT_FALSE(open.view().enclosed({0.5f, 0.3f, bottom})) << bottom;
+  }
+}
+
 TEST(DistanceField, SameAtAnyThreadCountAndRefusesNonsense) {
   const TriangleMesh tower = box_mesh({-1, -1, 0}, {1, 1, 15});
   const DistanceField a = field_of(tower);

@@ -83,6 +83,15 @@ TEST(DirectionMask, HollowHullsShowNothingFromInside) {
   EXPECT_GE(std::popcount(std::uint16_t(mask)), 2);
 }
 
+TEST(DirectionMask, HousesWithoutAFloorShowNothingFromInside) {
+  scene::TriangleMesh house = box_mesh({-7.4f, -3, 0}, {7.4f, 3, 7});
+  house.triangles.erase(house.triangles.begin(), house.triangles.begin() + 2);
+  const std::vector<Vec3f> side{{-3.3f, 3, 2.1f}};
+  const auto mask = directions_at(mask_of(house, side), side[0]);
+  EXPECT_EQ(mask & bins_where([](Vec3f b) { return b.y < -0.4f; }), 0);
+  EXPECT_GE(std::popcount(std::uint16_t(mask)), 2);
+}
+
 TEST(DirectionMask, AgreesWithBruteForceAndDoesNotDependOnThreads) {
   scene::TriangleMesh mesh = box_mesh({-3, -1, 0}, {3, 1, 1});
   append(mesh, box_mesh({0, -3, 0}, {0.5f, 3, 2.6f}));

@@ -9,6 +9,7 @@
 #include <initializer_list>
 
 #include "danbv/core/files/files.h"
+#include "danbv/truth/viewing_points.h"
 #include "reference/meshes.h"
 
 namespace danbv::truth {
@@ -33,6 +34,18 @@ TEST(SurfacePoints, AreThoseThatCanBeSeenAndAsManyAsAsked) {
     EXPECT_NEAR(points.raw_area, 102, 1e-3);
     EXPECT_NEAR(points.seeable_share(), 68.0 / 102, 0.01);
   }
+}
+
+// A closed tower of 15 m with a box inside: its rooms run through the ceiling of the workspace, and
+// are not open for that.
+TEST(SurfacePoints, TheCeilingOfTheWorkspaceDoesNotOpenATower) {
+  scene::TriangleMesh mesh = reference::box_mesh({-2, -2, 0}, {2, 2, 15});
+  reference::append(mesh, reference::box_mesh({-0.5f, -0.5f, 2}, {0.5f, 0.5f, 13}));
+  const scene::Bvh bvh(mesh);
+  for (const Vec3f p : viewing_points(bvh.view(), scene::ClippedSurface(mesh, 0)))
+    EXPECT_TRUE(std::abs(p.x) > 2 || std::abs(p.y) > 2) << p.x << ' ' << p.y << ' ' << p.z;
+  const auto points = make_surface_points(mesh, bvh, {.count = 5000, .viewpoints = 256});
+  for (const auto triangle : points.triangles) ASSERT_LT(triangle, 12u);  // the outer box
 }
 
 // A box of 10 x 2 x 2 m above the water with others inside, of hidden m2, and beside it a sheet of

@@ -16,6 +16,7 @@ void check(const EnvironmentOptions& options) {
       options.sea.count >= 0 && options.sea.count <= ocean::kSeaStates,
       fmt::format("{} sea states to draw from, at most {}", options.sea.count, ocean::kSeaStates));
   for (int k = 0; k < options.sea.count; ++k) ocean::check_sea_state(options.sea.states[k]);
+  require(options.world.views >= 2, "training needs a budget of 2 views: one needs no decision");
   require(options.reward.stop_width > 0, "the reward's stop width must be above 0");
 }
 }  // namespace
@@ -45,7 +46,18 @@ Environment::Environment(const Queue& queue, const TargetSet& targets, const Rew
   taken_ = {device, environments * options.world.views};
   taken_.zero(queue);
   outcomes_ = {device, environments};
+  check_starts(queue);
   restart(queue, 0);
+}
+
+// A target without a start would only waste steps: the world refuses it.
+void Environment::check_starts(const Queue& queue) {
+  const auto n = std::int32_t(environments());
+  std::vector<EpisodeRequest> requests(n);
+  for (std::int32_t first = 0; first < targets_; first += n) {
+    for (std::int32_t i = 0; i < n; ++i) requests[i] = {0, (first + i) % targets_, kNoSea, 1};
+    world_.reset(queue, requests);
+  }
 }
 
 void Environment::draw_requests(const Queue& queue, bool everywhere, Starts starts) {

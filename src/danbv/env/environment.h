@@ -53,6 +53,7 @@ class Environment {
   EpisodeStatistics take_statistics(const Queue& queue);
 
  private:
+  void check_starts(const Queue& queue);
   void draw_requests(const Queue& queue, bool everywhere, Starts starts);
   void replay(const Queue& queue, const std::vector<EpisodeMemory>& memory);
   void measure(const Queue& queue);

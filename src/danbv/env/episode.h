@@ -19,7 +19,8 @@ struct EpisodeRequest {
   std::int32_t views = 0;      // its budget; 0: the world's
 };
 
-enum class EpisodeEnd : std::int32_t { none, stopped, collided, budget };
+// no_start: there was no free place to begin at, so nothing was flown.
+enum class EpisodeEnd : std::int32_t { none, stopped, collided, budget, no_start };
 
 // One environment: the true world, and where its drone is.
 struct Episode {

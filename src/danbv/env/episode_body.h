@@ -59,6 +59,8 @@ struct ResetEpisodeBody {
     e.views = 1;
     e.looked = 1;
     e.leg.start = e.leg.end = e.view;
+    if (e.views >= world.options.views) e.end = EpisodeEnd::budget;
+    if (!start.clear) e.end = EpisodeEnd::no_start;
     world.episodes[i] = e;
   }
 
@@ -92,7 +94,7 @@ struct FlyBody {
     ++e.views;
     e.unreachable = !e.leg.reachable;
     if (e.leg.reachable && e.clearance.collided)
-      e.end = EpisodeEnd::collided;
+      collide(e);
     else if (e.leg.reachable)
       arrive(e);
     if (e.running() && e.views >= e.budget) e.end = EpisodeEnd::budget;
@@ -100,12 +102,26 @@ struct FlyBody {
 
  private:
   DANBV_HD static void arrive(Episode& e) {
-    e.path += norm(e.leg.end.position - e.view.position);
-    e.flown += e.leg.length;
-    e.time_s += e.leg.duration_s;
+    move(e, e.leg.end.position, 1);
     e.view = e.leg.end;
-    e.ship = ship_pose(e.vessel, e.waves, e.time_s);
     e.looked = 1;
+  }
+
+  // The way to the wall was flown, too.
+  DANBV_HD void collide(Episode& e) const {
+    const double share = e.clearance.share;
+    const double water = world.options.clearance.water_clearance;
+    move(e, position_on(e.leg, e.world(), water, share).cast<float>(), share);
+    e.end = EpisodeEnd::collided;
+  }
+
+  // share: of the leg's time.
+  DANBV_HD static void move(Episode& e, Vec3f position, double share) {
+    e.path += norm(position - e.view.position);
+    e.flown += share * e.leg.length;
+    e.time_s += share * e.leg.duration_s;
+    e.view.position = position;
+    e.ship = ship_pose(e.vessel, e.waves, e.time_s);
   }
 };
 

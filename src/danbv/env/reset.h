@@ -44,27 +44,42 @@ struct StartView {
   bool clear = false;      // false only when the target fills the workspace
 };
 
+// Moves a point straight outwards from the centre, over the water, until it is good.
+template <class Good>
+DANBV_HD bool move_outwards(Vec3d& p, Vec3d centre, const FlightWorld& world,
+                            const FlightOptions& flight, const Good& good) {
+  const Vec3d outwards = normalized(p - centre);
+  for (double d = norm(p - centre); d < flight.workspace.high.x; d += 0.1) {
+    p = above_water(world, centre + d * outwards, flight.water_clearance, 0);
+    if (good(p)) return true;
+  }
+  return false;
+}
+
 // Draws the drone's first viewpoint at time 0. clearance(p_level) is the distance of a point
 // (Vec3d) to the ship as it then lies. Draws too near the ship or the water, or outside the
 // workspace (over a tower), are thrown away; when all are (literal lengths, inside a ship), the
-// last one moves straight outwards until it is clear.
+// last one moves straight outwards until it is clear, and after it others, where that leads out of
+// the workspace.
 template <class Clearance>
 DANBV_HD StartView draw_start(Rng& rng, const ResetOptions& options, const FlightWorld& world,
                               const FlightOptions& flight, Vec3d centre,
                               const Clearance& clearance) {
+  const auto good = [&](Vec3d p) {
+    return flight.workspace.contains(p.cast<float>()) &&
+           above_water(world, p, flight.water_clearance, 0).z == p.z &&
+           clearance(p) >= options.min_clearance;
+  };
   Vec3d p;
   bool clear = false;
   int tries = 0;
   do {
     p = draw_on_hemisphere(rng, centre, options.distance_low, options.distance_high);
-    clear = flight.workspace.contains(p.cast<float>()) &&
-            above_water(world, p, flight.water_clearance, 0).z == p.z &&
-            clearance(p) >= options.min_clearance;
+    clear = good(p);
   } while (!clear && ++tries < options.attempts);
-  const Vec3d outwards = normalized(p - centre);
-  for (double d = norm(p - centre); !clear && d < flight.workspace.high.x; d += 0.1) {
-    p = above_water(world, centre + d * outwards, flight.water_clearance, 0);
-    clear = clearance(p) >= options.min_clearance;
+  for (tries = 0; !clear && tries < options.attempts; ++tries) {
+    if (tries > 0) p = draw_on_hemisphere(rng, centre, options.distance_low, options.distance_high);
+    clear = move_outwards(p, centre, world, flight, good);
   }
   return {draw_facing(rng, p, centre, radians(options.facing_spread_deg)), clear};
 }

@@ -34,7 +34,10 @@ TargetSet::TargetSet(const Queue& queue, const std::vector<const scene::Target*>
           scene::BvhSet::of_meshes(queue, meshes_of(targets)))),
       caster_(queue, meshes_of(targets), trees_, engine) {
   std::vector<TargetInfo> infos;
-  for (const scene::Target* target : targets) infos.push_back(info_of(*target));
+  for (const scene::Target* target : targets) {
+    infos.push_back(info_of(*target));
+    names_.push_back(target->facts.name);
+  }
   fields_.resize(targets.size());
   parallel_tasks(index_t(targets.size()), [&](index_t i) {
     fields_[i] =

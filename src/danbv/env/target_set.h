@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <string>
 #include <vector>
 
 #include "danbv/depth/ray_caster.h"
@@ -23,12 +24,14 @@ class TargetSet {
             depth::RayEngine engine = depth::RayEngine::best);
 
   index_t size() const { return infos_.size(); }
+  const std::string& name(index_t target) const { return names_[target]; }
   const depth::RayCaster& caster() const { return caster_; }
   Span<const TargetInfo> infos() const { return infos_.span(); }
   Span<const scene::BvhView> trees() const { return trees_->views(); }
   Span<const scene::DistanceFieldView> fields() const { return field_views_.span(); }
 
  private:
+  std::vector<std::string> names_;
   std::shared_ptr<const scene::BvhSet> trees_;
   depth::RayCaster caster_;
   std::vector<scene::DistanceField> fields_;

@@ -40,6 +40,18 @@ void World::reset(const Queue& queue, const std::vector<EpisodeRequest>& request
   }
   requests_.upload(queue, requests);
   reset(queue, requests_.span());
+  check_starts(queue, requests);
+}
+
+void World::check_starts(const Queue& queue, const std::vector<EpisodeRequest>& requests) const {
+  const auto episodes = episodes_.download(queue);
+  queue.wait();
+  for (std::size_t i = 0; i < requests.size(); ++i)
+    if (requests[i].wanted && episodes[i].end == EpisodeEnd::no_start)
+      fail(
+          fmt::format("there is no free place to begin a scan of {} at: it fills the workspace, "
+                      "or --reset.distance-low or --reset.min-clearance is too large",
+                      targets_.name(requests[i].target)));
 }
 
 void World::reset(const Queue& queue, Span<const EpisodeRequest> requests) {

@@ -14,7 +14,8 @@ class World {
         const state::StateOptions& state = {},
         const registration::RegistrationOptions& registration = {});
 
-  // Begins the wanted episodes with their first view. requests: [N], host.
+  // Begins the wanted episodes with their first view. requests: [N], host. Waits for the device; an
+  // Error names the target where there is no free place to begin at.
   void reset(const Queue& queue, const std::vector<EpisodeRequest>& requests);
   // action -> flight -> waves -> depth -> what is on board. actions: [N] on the device.
   void step(const Queue& queue, Span<const action::Action> actions);
@@ -47,6 +48,7 @@ class World {
   const onboard::Scanner& scanner() const { return scanner_; }
 
  private:
+  void check_starts(const Queue& queue, const std::vector<EpisodeRequest>& requests) const;
   void begin(const Queue& queue, Span<const EpisodeRequest> requests);
   void look(const Queue& queue);
 

@@ -22,6 +22,8 @@ class BatchRunner {
   std::vector<EpisodeResult> run(const BatchRequest& request,
                                  const std::function<bool(int)>& on_views);
 
+  const truth::GroundTruth& truth() const { return truth_; }
+
  private:
   std::vector<env::EpisodeRequest> requests_of(const BatchRequest& request) const;
 

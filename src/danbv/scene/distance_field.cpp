@@ -25,12 +25,19 @@ DistanceFieldView layout_for(const TriangleMesh& mesh, float cell) {
           {}};
 }
 
+// The lowest layer of nodes that belongs to the air: the nearest node of a point with z >= 0 lies
+// in it or above.
+int lowest_air_layer(const DistanceFieldView& layout) {
+  return int(std::ceil((-0.5f * layout.cell - layout.origin.z) / layout.cell));
+}
+
 // Flags the nodes that no walk from the border reaches. A step between neighbours that are both
-// more than half a cell off the surface cannot cross it, so no walk leaks through a wall.
+// more than half a cell off the surface cannot cross it, so no walk leaks through a wall. No walk
+// comes up through z = 0 either, ground or still water: a house without a floor is closed.
 class Flood {
  public:
   Flood(const DistanceFieldView& layout, std::vector<std::uint16_t>& values)
-      : layout_(layout), values_(values) {
+      : layout_(layout), values_(values), lowest_air_(lowest_air_layer(layout)) {
     const auto half_cell_mm = std::uint16_t(500.0f * layout.cell + 1.5f);
     open_.resize(values.size());
     for (std::size_t i = 0; i < values.size(); ++i) open_[i] = values[i] > half_cell_mm;
@@ -69,7 +76,7 @@ class Flood {
     if (y > 0) reach(i - row);
     if (y < n.y - 1) reach(i + row);
     if (z > 0) reach(i - slab);
-    if (z < n.z - 1) reach(i + slab);
+    if (z < n.z - 1 && z + 1 != lowest_air_) reach(i + slab);
   }
 
   // Nodes at the surface itself belong to neither side: only what was open and not reached is
@@ -81,6 +88,7 @@ class Flood {
 
   const DistanceFieldView& layout_;
   std::vector<std::uint16_t>& values_;
+  int lowest_air_;
   std::vector<char> open_;  // far enough from the surface, and not reached yet
   std::vector<index_t> front_;
 };

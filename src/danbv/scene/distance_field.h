@@ -47,7 +47,8 @@ struct DistanceFieldView {
   }
 
   // Whether a point lies inside something: its nearest node cannot be reached from the border of
-  // the grid. Exact for points at least 1.4 cells off the surface; open meshes are open.
+  // the grid without coming up through z = 0, ground or still water. Exact for points at least 1.4
+  // cells off the surface; open meshes are open, but not by a missing bottom.
   DANBV_HD bool enclosed(Vec3f p) const {
     const Vec3f g = (min(max(p, origin), upper()) - origin) / cell;
     return (values[index(at_most(g.x + 0.5f, nodes.x - 1), at_most(g.y + 0.5f, nodes.y - 1),

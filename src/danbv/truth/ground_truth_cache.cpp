@@ -9,7 +9,7 @@
 namespace danbv::truth {
 
 namespace {
-constexpr int kVersion = 4;  // raise it when the same options give another mask or other weights
+constexpr int kVersion = 5;  // raise it when the same options give another mask or other weights
 constexpr const char* kFolder = "ground_truth";
 
 std::string key_of(const scene::TriangleMesh& mesh, const GroundTruthOptions& o) {

@@ -20,9 +20,12 @@ scene::Box box_of(const scene::BvhView& bvh) {
 OpenSpace::OpenSpace(const scene::BvhView& bvh, const Workspace& workspace) {
   const scene::Box box = box_of(bvh);
   const Vec3f rim{2 * kStep, 2 * kStep, 2 * kStep};  // the outermost nodes are free of the mesh
-  const Vec3f low = max(box.low - rim, workspace.low), high = min(box.high + rim, workspace.high);
+  // The whole target, though the workspace may end below its roof: a layer through its rooms is no
+  // open air. Below the workspace's floor nobody flies.
+  Vec3f low = box.low - rim;
+  low.z = std::max(low.z, workspace.low.z);
   const auto nodes = [](float side) { return std::max(int(std::ceil(side / kStep)), 1); };
-  const Vec3f side = high - low;
+  const Vec3f side = box.high + rim - low;
   lattice_ = {low, {kStep, kStep, kStep}, {nodes(side.x), nodes(side.y), nodes(side.z)}};
   mark_free(bvh);
   flood();

@@ -8,8 +8,9 @@
 
 namespace danbv::truth {
 
-// The part of the workspace that can be flown to from its border: a flood over a lattice of 0.25 m
-// whose nodes keep 0.25 m from the mesh, so no step between neighbours can pass a wall.
+// The air that can be flown to from around and above the target: a flood over a lattice of 0.25 m
+// whose nodes keep 0.25 m from the mesh, so no step between neighbours can pass a wall. Of the
+// workspace only its floor counts: what is open to the sky above its ceiling is no closed room.
 class OpenSpace {
  public:
   OpenSpace(const scene::BvhView& bvh, const Workspace& workspace);

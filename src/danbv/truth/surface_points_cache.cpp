@@ -8,7 +8,7 @@
 namespace danbv::truth {
 
 namespace {
-constexpr int kVersion = 3;  // of the sampler: raise it when the same options give other points
+constexpr int kVersion = 4;  // of the sampler: raise it when the same options give other points
 constexpr const char* kFolder = "surface_points";
 
 std::string key_of(const scene::TriangleMesh& mesh, const SurfacePointOptions& options) {
