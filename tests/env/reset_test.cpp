@@ -102,9 +102,10 @@ TEST(Reset, LiteralLengthsAreKeptUnlessInsideTheShip) {
 
 // Inside a tower of 15 m whose roof is above the workspace: straight up there is no way out.
 TEST(Reset, TheWayOutOfATowerStaysInsideTheWorkspace) {
-  ResetOptions literal;
-  literal.lengths = UavLengths::literal;
   const FlightWorld world{kFlat, kStill, kCalm, {0.1}};
+  const double scale = uav_length_scale(UavLengths::literal, world.scale);
+  ResetOptions literal;
+  literal.distance_low *= scale, literal.distance_high *= scale;
   const auto to_tower = [](Vec3d p) {
     return std::max({std::abs(p.x) - 4, std::abs(p.y) - 4, p.z - 15});
   };

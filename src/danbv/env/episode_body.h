@@ -59,7 +59,7 @@ struct ResetEpisodeBody {
     e.views = 1;
     e.looked = 1;
     e.leg.start = e.leg.end = e.view;
-    if (e.views >= world.options.views) e.end = EpisodeEnd::budget;
+    if (e.views >= e.budget) e.end = EpisodeEnd::budget;
     if (!start.clear) e.end = EpisodeEnd::no_start;
     world.episodes[i] = e;
   }
