@@ -141,10 +141,11 @@ struct SensorDataBody {
                                   e.time_s, e.target);
     views[i].active = e.looked != 0;
     onboard::CameraPose& pose = poses[i];
+    pose.taken = e.looked;
+    if (e.end == EpisodeEnd::collided) return;  // whoever hit something says nothing more
     pose.view = e.view;
     pose.T_level_cam = ais_error(e) * T_level_cam;
     pose.time_s = e.time_s;
-    pose.taken = e.looked;
     pose.views_left = e.budget - e.views;
     pose.stream = e.stream;
     pose.T_level_ship = e.views == 1 ? e.ship.T_level_ship() : Rigidd{};
