@@ -99,7 +99,8 @@ TEST(EvalTable, CsvHasALineAnEpisode) {
 // Every row says what it was flown with.
 TEST(EvalTable, RowsNameDomainAndGuard) {
   const auto summary = summarize(three_ships(), asked());
-  const std::string text = to_text(summary), latex = to_latex(summary), csv = to_csv(three_ships(), asked());
+  const std::string text = to_text(summary), latex = to_latex(summary),
+                    csv = to_csv(three_ships(), asked());
   EXPECT_NE(text.find("domain"), std::string::npos);
   const auto count = [](const std::string& in, const std::string& what) {
     int n = 0;
