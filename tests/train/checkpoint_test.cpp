@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/train/checkpoint.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "support/bytes.h"
@@ -52,6 +53,18 @@ TEST(Checkpoint, DamagedAndHalfWrittenOnesArePassedOver) {
   EXPECT_EQ(latest_checkpoint(scratch.path(), &passed_over)->iteration, 10);
   ASSERT_EQ(passed_over.size(), 2u);
   EXPECT_TRUE(contains(passed_over[1], "iteration-000015.safetensors: is not the file"));
+}
+
+// A run that goes on before three damaged ones keeps what it writes.
+TEST(Checkpoint, DamagedOnesPushNoGoodOneOut) {
+  const ScratchFolder scratch;
+  for (const int i : {10, 20, 30, 40}) write_checkpoint(scratch.path(), numbered(i));
+  for (const int i : {20, 30, 40})
+    write_file(scratch.path() / fmt::format("iteration-{:06d}.json", i), "{");
+  EXPECT_FALSE(latest_checkpoint(scratch.path()));
+  write_checkpoint(scratch.path(), numbered(15));
+  ASSERT_TRUE(latest_checkpoint(scratch.path()));
+  EXPECT_EQ(latest_checkpoint(scratch.path())->iteration, 15);
 }
 
 TEST(Checkpoint, MoreThanTheLimitIsRefused) {

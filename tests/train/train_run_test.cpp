@@ -117,7 +117,8 @@ void kill_and_go_on(int k, const fs::path& out) {
     train(out, tiny());
   });
   ASSERT_TRUE(is_killed(killed)) << k;
-  ASSERT_TRUE(ends_well(status_of([&] { train(out, tiny(), true); }))) << k;
+  const bool begun = latest_checkpoint(out / "checkpoints").has_value();
+  ASSERT_TRUE(ends_well(status_of([&] { train(out, tiny(), begun); }))) << k;
 }
 
 void kill_and_resume(int first, int stride) {
@@ -220,6 +221,27 @@ TEST(Training, AFolderWithARunIsNotOverwritten) {
   const ScratchFolder scratch;
   const TrainOptions options = train_once(scratch.path());
   EXPECT_TRUE(contains(error_of([&] { train(scratch.path(), options); }), "--resume"));
+}
+
+// Damaged checkpoints, no checkpoints, a mistyped folder: nothing is begun, and the policy stays.
+TEST(Training, WhatWasTrainedIsNeverBegunAnew) {
+  const ScratchFolder scratch;
+  const TrainOptions options = train_once(scratch.path());
+  const Bytes policy = policy_of(scratch.path());
+  const auto log = logged_iterations(scratch.path());
+  write_file(scratch.path() / "checkpoints" / "iteration-000001.json", "{");
+  const auto refusal = [&](bool resume) {
+    return error_of([&] { train(scratch.path(), options, resume); });
+  };
+  EXPECT_TRUE(contains(refusal(true), "no sound checkpoint")) << refusal(true);
+  EXPECT_TRUE(contains(refusal(false), "holds a run")) << refusal(false);
+  fs::remove_all(scratch.path() / "checkpoints");
+  EXPECT_TRUE(contains(refusal(true), "no sound checkpoint")) << refusal(true);
+  EXPECT_TRUE(contains(refusal(false), "a trained policy")) << refusal(false);
+  EXPECT_TRUE(policy_of(scratch.path()) == policy);
+  EXPECT_EQ(logged_iterations(scratch.path()), log);
+  const ScratchFolder empty;
+  EXPECT_NE(error_of([&] { train(empty.path(), options, true); }), "");
 }
 
 TEST(Training, NanStopsItAndTheLastGoodCheckpointStays) {

@@ -84,8 +84,9 @@ void write_checkpoint(const fs::path& folder, const Checkpoint& checkpoint) {
                             {"sha256", hash_of(bytes)}};
   write_file(record, json.dump(2) + "\n");
   const auto records = records_of(folder);
+  const auto written = std::find(records.begin(), records.end(), record) - records.begin();
   std::error_code code;
-  for (std::size_t i = 0; i + kKeptCheckpoints < records.size(); ++i) fs::remove(records[i], code);
+  for (std::ptrdiff_t i = 0; i + kKeptCheckpoints <= written; ++i) fs::remove(records[i], code);
   remove_strays(folder);
 }
 

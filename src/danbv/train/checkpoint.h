@@ -20,8 +20,9 @@ constexpr std::size_t kMaxCheckpointBytes = 64 << 20;
 constexpr int kKeptCheckpoints = 3;
 
 // Writes iteration-000123.safetensors, then iteration-000123.json, which names the other's hash and
-// so makes it count; then all but the last three go. Killed anywhere in between, the folder still
-// holds the checkpoint before.
+// so makes it count; then all before the last three go. Later ones, damaged ones of a run that
+// went on from this one, stay: they say nothing of how old the good ones are. Killed anywhere in
+// between, the folder still holds the checkpoint before.
 void write_checkpoint(const std::filesystem::path& folder, const Checkpoint& checkpoint);
 
 // The newest one that is whole; none when there is none. Damaged ones are passed over, and named.

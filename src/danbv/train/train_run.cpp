@@ -35,15 +35,29 @@ void keep(const Queue& queue, Trainer& trainer, std::int64_t iteration, const Ru
   keep_policy(queue, trainer, run);
 }
 
+// A new run writes over nothing that was trained.
+void check_nothing_trained(const RunOptions& run, bool checkpoints) {
+  if (checkpoints)
+    fail(fmt::format("{} holds a run: go on with --resume, or give another --out",
+                     run.out.string()));
+  if (std::filesystem::exists(run.out / "policy.safetensors"))
+    fail(
+        fmt::format("{} holds a trained policy, and no checkpoint to go on from: give another "
+                    "--out",
+                    run.out.string()));
+}
+
 // Iterations done before this run.
 std::int64_t begin(const Queue& queue, Trainer& trainer, const RunOptions& run) {
   std::vector<std::string> passed_over;
   const auto last = latest_checkpoint(checkpoints_of(run), &passed_over);
   for (const auto& what : passed_over) run.say("passed over: " + what);
-  if (!last) return trainer.restart(queue, 0), 0;
-  if (!run.resume)
-    fail(fmt::format("{} holds a run: go on with --resume, or give another --out",
-                     run.out.string()));
+  if (!run.resume) {
+    check_nothing_trained(run, last || !passed_over.empty());
+    return trainer.restart(queue, 0), 0;
+  }
+  if (!last)
+    fail(fmt::format("{} holds no sound checkpoint to go on from", checkpoints_of(run).string()));
   if (last->seed != trainer.options().seed)
     fail(fmt::format("{} was trained with seed {}, not {}", run.out.string(), last->seed,
                      trainer.options().seed));

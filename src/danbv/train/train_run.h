@@ -12,13 +12,14 @@ namespace danbv::train {
 // Where a run keeps itself, and how it speaks with whoever started it.
 struct RunOptions {
   std::filesystem::path out;
-  bool resume = false;  // go on from the last whole checkpoint in `out`; the first time, begin
+  bool resume = false;  // go on from the last sound checkpoint in `out`; without one, an Error
   std::string config;   // effective TOML, kept with every checkpoint
   std::function<void(const std::string&)> say = [](const std::string&) {};
   std::function<bool()> interrupted = [] { return false; };  // true: end after this iteration
 };
 
-// Trains from the first iteration, or from the last checkpoint, to the last. Logs and checkpoints
+// Trains from the first iteration, or from the last checkpoint, to the last. A folder in which
+// something was trained is never begun anew. Logs and checkpoints
 // go to `out`. Whatever is not finite ends the run with an Error that names it; running out of
 // memory with one that names the options to lower. The last good checkpoint stays.
 void run_training(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
