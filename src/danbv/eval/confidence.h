@@ -9,10 +9,10 @@ namespace danbv::eval {
 struct Estimate {
   enum class Kind { mean, rate, maximum };
 
-  double mean = NAN;               // or the maximum
-  double ci95 = NAN;               // half-width, of a mean; NaN where there is but one value
-  double low = NAN, high = NAN;    // ends of the interval
-  int count = 0, missing = 0;      // values it is of; those that are not finite and were left out
+  double mean = NAN;             // or the maximum
+  double ci95 = NAN;             // half-width, of a mean; NaN where there is but one value
+  double low = NAN, high = NAN;  // ends of the interval
+  int count = 0, missing = 0;    // values it is of; those that are not finite and were left out
   Kind kind = Kind::mean;
 };
 
