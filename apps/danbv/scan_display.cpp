@@ -132,7 +132,10 @@ void ScanDisplay::summary(const metrics::ScanMetrics& m, const std::string& reas
   if (eval::flies_true_poses(options_.planner, options_.world))
     row("registration", "none", "the map was given the true poses");
   else
-    row("registration", fmt::format("{:.2f} cm", m.registration.median_error_cm),
+    row("registration",
+        std::isnan(m.registration.median_error_cm)
+            ? "no view"
+            : fmt::format("{:.2f} cm", m.registration.median_error_cm),
         fmt::format("median error; {} failed, {} without overlap", m.registration.failures,
                     m.registration.not_registrable));
   fmt::print("\n{}. In {}:\n", ending(reason), folder);

@@ -32,13 +32,56 @@ TEST(Confidence, OfOneGroupIsThatOfItsValues) {
   EXPECT_NEAR(e.ci95, 1.96324, 1e-4);
 }
 
-TEST(Confidence, LeavesOutWhatIsNotFinite) {
-  const Estimate e = grouped_mean({{1, INFINITY}, {3, 3}, {NAN}});
-  EXPECT_NEAR(e.mean, 7.0 / 3, 1e-12);
+// Two targets weigh the same, however many episodes each of them has: (1 + 5) / 2.
+TEST(Confidence, TheMeanIsTheMiddleOfItsInterval) {
+  const Estimate e = grouped_mean({{1, 1, 1}, {5}});
+  EXPECT_EQ(e.mean, 3);
+  EXPECT_NEAR(e.ci95, 12.7062 * 2, 1e-3);  // deviation sqrt(8), over sqrt(2)
+  EXPECT_EQ(e.count, 4);
+}
+
+TEST(Confidence, CountsWhatIsMissing) {
+  const Estimate e = grouped_mean({{1, NAN}, {3, 3}, {NAN}, {}});
+  EXPECT_EQ(e.mean, 2);
   EXPECT_EQ(e.count, 3);
+  EXPECT_EQ(e.missing, 2);
   EXPECT_EQ(grouped_mean({}).count, 0);
   EXPECT_TRUE(std::isnan(grouped_mean({{}}).mean));
-  EXPECT_EQ(grouped_mean({{5}}).ci95, 0);
+}
+
+// One value says nothing about how far others lie from it.
+TEST(Confidence, OneValueHasNoInterval) {
+  EXPECT_EQ(grouped_mean({{5}}).mean, 5);
+  EXPECT_TRUE(std::isnan(grouped_mean({{5}}).ci95));
+  EXPECT_TRUE(std::isnan(grouped_mean({{5, 6}, {NAN}}).ci95));  // two targets, one of them known
+}
+
+// Wilson's interval of 0 of 500: from 0 to z^2 / (500 + z^2) with z = 1.95996.
+TEST(Confidence, NoHitsStillHaveAnUpperBound) {
+  const Estimate e = grouped_rate(std::vector(50, std::vector<double>(10, 0)));
+  EXPECT_EQ(e.mean, 0);
+  EXPECT_EQ(e.low, 0);
+  EXPECT_NEAR(e.high, 0.0076243, 1e-6);
+  EXPECT_EQ(e.count, 500);
+}
+
+// 1 of 4 around a single target, z^2 = 3.841459. Centre (1/4 + z^2/8) / (1 + z^2/4) = 0.372473;
+// half-width z sqrt(3/64 + z^2/64) / (1 + z^2/4) = 0.326885.
+TEST(Confidence, RateOfOneTargetByHand) {
+  const Estimate e = grouped_rate({{1, 0, 0, 0}});
+  EXPECT_EQ(e.mean, 0.25);
+  EXPECT_NEAR(e.low, 0.045587, 1e-5);
+  EXPECT_NEAR(e.high, 0.699358, 1e-5);
+}
+
+// All hits on one of two targets: worth two episodes, not eight. 1 of 2: 0.5 -+ 0.405469.
+TEST(Confidence, HitsThatComeTogetherWidenTheInterval) {
+  const Estimate alike = grouped_rate({{1, 1, 1, 1}, {0, 0, 0, 0}}),
+                 mixed = grouped_rate({{1, 0, 1, 0}, {0, 1, 0, 1}});
+  EXPECT_EQ(alike.mean, 0.5);
+  EXPECT_NEAR(alike.low, 0.094531, 1e-5);
+  EXPECT_NEAR(alike.high, 0.905469, 1e-5);
+  EXPECT_NEAR(mixed.high, 0.784784, 1e-5);  // 4 of 8
 }
 
 }  // namespace

@@ -127,6 +127,19 @@ TEST_P(ScanMeterOn, ARejectedViewAddsNeitherSurfaceNorDirections) {
   EXPECT_EQ(all.cr_raw, kept.cr_raw);
 }
 
+// Nothing in the map: the worst CD there is, and no error of registration, not the best one.
+TEST_P(ScanMeterOn, AScanThatWasLostDoesNotLookWell) {
+  ScanMeter meter(truth, space, scan().camera, kViews);
+  ViewSample lost = scan().samples[kRejected];
+  lost.episode.views = 1, lost.episode.path = 0;
+  meter.add_view(lost);
+  const metrics::ScanMetrics metrics = meter.finish(lost.episode).metrics;
+  EXPECT_EQ(metrics.cr, 0);
+  EXPECT_EQ(metrics.cd_cm, 1500);
+  EXPECT_EQ(metrics.registration.failures, 1);
+  EXPECT_TRUE(std::isnan(metrics.registration.median_error_cm));
+}
+
 // Views 1 and 2, a decision that could not be flown, view 4: A_s over five views holds the rate of
 // view 2 once and that of view 4 once.
 TEST_P(ScanMeterOn, AnUnreachableStepHoldsTheRate) {

@@ -59,11 +59,61 @@ TEST(EvalTable, JsonHasARowAPlannerAndSeaState) {
   EXPECT_NEAR(calm["cr"]["ci95"].get<double>(), 4.96827, 1e-4);  // as in the test of grouped_mean
   EXPECT_EQ(calm["registration"]["failures"]["mean"], 1);
   for (const char* name : {"cr_raw", "cd_cm", "a_s", "a_p", "a_p_common", "dcr", "c_dir", "dist_m",
-                           "flight_s", "views", "stopped", "collided"})
+                           "flight_s", "views"})
     EXPECT_TRUE(calm[name].contains("mean") && calm[name].contains("ci95")) << name;
+  for (const char* name : {"stopped", "collided"})
+    EXPECT_TRUE(calm[name].contains("low") && calm[name].contains("high")) << name;
+  EXPECT_EQ(calm["ci95_over"], "targets");
+  EXPECT_FALSE(json.contains("differences"));  // of one planner
   EXPECT_NEAR(json["rows"][1]["collided"]["mean"].get<double>(), 200.0 / 3, 1e-9);
   EXPECT_NEAR(json["means"][0]["cr"]["mean"].get<double>(), 72, 1e-9);
   EXPECT_EQ(json["points"], 1000000);
+}
+
+// 0 of 3 allows z^2 / (3 + z^2) = 56.1 %, 2 of 3 all from 20.8 to 93.9 %.
+TEST(EvalTable, NoHitsShowHowManyThereMayBe) {
+  const auto summary = summarize(three_ships(), asked());
+  EXPECT_NEAR(summary.rows[0].at("collided").high, 56.15, 0.01);
+  const std::string text = to_text(summary), latex = to_latex(summary);
+  EXPECT_NE(text.find(" 0.0 (<56.1) "), std::string::npos) << text;
+  EXPECT_NE(text.find(" 66.7 (20.8-93.9) "), std::string::npos) << text;
+  EXPECT_NE(latex.find("& $0.0$ ($<56.1$) "), std::string::npos) << latex;
+  EXPECT_NE(latex.find("& $66.7$ ($20.8$--$93.9$) "), std::string::npos) << latex;
+}
+
+// Episodes around one ship say nothing of other ships; one episode has no interval at all.
+TEST(EvalTable, IntervalsSayWhatTheyAreOver) {
+  auto one = three_ships();
+  one.resize(1);
+  one[0].episodes.push_back(episode("x", 0, 90));
+  const auto summary = summarize(one, asked());
+  const auto json = nlohmann::json::parse(to_json(summary, asked(), 1));
+  EXPECT_EQ(json["rows"][0]["ci95_over"], "episodes");
+  EXPECT_NEAR(json["rows"][0]["cr"]["ci95"].get<double>(), 12.7062 * 5, 1e-3);
+  EXPECT_TRUE(json["rows"][1]["cr"]["ci95"].is_null());
+  const std::string text = to_text(summary);
+  EXPECT_NE(text.find("intervals over episodes."), std::string::npos) << text;
+  EXPECT_NE(text.find(" 60.0 "), std::string::npos) << text;
+  EXPECT_EQ(to_svg(coverage_over_views(one, asked(), 5)).find("nan"), std::string::npos);
+  EXPECT_NE(to_text(summarize(three_ships(), asked())).find("intervals over targets."),
+            std::string::npos);
+}
+
+// A scan that lost all its views is left out of the mean error, and counted; of the worst errors
+// the row shows the worst.
+TEST(EvalTable, ALostScanDoesNotLowerTheError) {
+  auto results = three_ships();
+  set_errors(results[0].episodes[0].metrics.registration, {0.01, 0.02, 0.07});
+  set_errors(results[1].episodes[0].metrics.registration, {0.04});
+  const auto json =
+      nlohmann::json::parse(to_json(summarize(results, asked()), asked(), int(results.size())));
+  const auto& errors = json["rows"][0]["registration"];
+  EXPECT_NEAR(errors["median_error_cm"]["mean"].get<double>(), 3, 1e-9);
+  EXPECT_EQ(errors["median_error_cm"]["missing"], 1);
+  EXPECT_NEAR(errors["max_accepted_error_cm"]["max"].get<double>(), 7, 1e-9);
+  EXPECT_TRUE(json["rows"][1]["registration"]["median_error_cm"]["mean"].is_null());
+  const std::string csv = to_csv(results, asked());
+  EXPECT_EQ(csv.find("nan"), std::string::npos) << csv;
 }
 
 TEST(EvalTable, CollisionsByTheShipsLength) {
@@ -176,7 +226,7 @@ TEST(SettingsText, NamesWhatDiffersFromTheDefaults) {
   EvalOptions options;
   const std::string plain = settings_text(options, "orbit");
   EXPECT_EQ(plain,
-            "version 4, seed 1, 30 views, 1000000 points, camera 400 x 400, registered, cpu, "
+            "version 5, seed 1, 30 views, 1000000 points, camera 400 x 400, registered, cpu, "
             "radius 9, cost 0 a metre, guard none");
   options.scan.world.noise.sigma = 0.01f;
   options.scan.state.pass_cost = 0.5f;

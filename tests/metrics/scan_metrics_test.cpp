@@ -16,7 +16,7 @@ TEST(ScanMetrics, JsonHasTheNamesScriptsRelyOn) {
                           "dist_m", "flight_s", "views", "stopped", "collided", "registration"})
     EXPECT_TRUE(json.contains(key)) << key;
   for (const char* key :
-       {"failures", "not_registrable", "median_error_cm", "p99_error_cm", "max_accepted_error_cm"})
+       {"failures", "not_registrable", "median_error_cm", "max_accepted_error_cm"})
     EXPECT_TRUE(json.at("registration").contains(key)) << key;
 }
 
@@ -40,19 +40,29 @@ TEST(ScanMetrics, ErrorsByHand) {
   for (int i = 200; i >= 1; --i) errors.push_back(0.001 * i);
   set_errors(metrics, errors);
   EXPECT_NEAR(metrics.median_error_cm, 10.0, 1e-9);
-  EXPECT_NEAR(metrics.p99_error_cm, 19.8, 1e-9);
   EXPECT_NEAR(metrics.max_accepted_error_cm, 20.0, 1e-9);
+}
+
+// A scan that lost every view after the first has no error to show, and 0.0 cm would be praise.
+TEST(ScanMetrics, WithoutAnAcceptedViewThereIsNoError) {
+  ScanMetrics metrics;
+  set_errors(metrics.registration, {});
+  EXPECT_TRUE(std::isnan(metrics.registration.median_error_cm));
+  EXPECT_TRUE(std::isnan(metrics.registration.max_accepted_error_cm));
+  const auto json = nlohmann::json::parse(to_json(metrics));
+  EXPECT_TRUE(json["registration"]["median_error_cm"].is_null());
+  EXPECT_TRUE(json["registration"]["max_accepted_error_cm"].is_null());
 }
 
 TEST(ScanMetrics, ComesBackFromJson) {
   ScanMetrics metrics;
   metrics.cr = 93.25, metrics.views = 30, metrics.stopped = true;
-  metrics.cd_cm = INFINITY;  // nothing reconstructed: null in the file
-  metrics.registration.failures = 2;
+  metrics.registration.failures = 2;  // and no view accepted: null in the file
   const std::string text = to_json(metrics);
   EXPECT_NE(text.find("null"), std::string::npos);
   EXPECT_EQ(to_json(scan_metrics_from_json(text, "metrics.json")), text);
-  EXPECT_TRUE(std::isinf(scan_metrics_from_json(text, "metrics.json").cd_cm));
+  const ScanMetrics back = scan_metrics_from_json(text, "metrics.json");
+  EXPECT_TRUE(std::isnan(back.registration.median_error_cm));
   for (const char* bad : {"", "[]", "{}", "{\"cr\": \"high\"}"}) {
     try {
       scan_metrics_from_json(bad, "some/metrics.json");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/eval/confidence.h"
 
-#include <cmath>
+#include <algorithm>
 #include <numeric>
 
 #include "danbv/core/error.h"
@@ -30,11 +30,45 @@ double mean_of(const std::vector<double>& values) {
 
 double half_width(const std::vector<double>& values) {
   const auto n = double(values.size());
-  if (n < 2) return 0;
+  if (n < 2) return NAN;
   const double mean = mean_of(values);
   double squares = 0;
   for (const double v : values) squares += (v - mean) * (v - mean);
   return student_t_975(int(n) - 1) * std::sqrt(squares / (n - 1) / n);
+}
+
+// The finite values of groups, and what of them every estimate needs.
+struct Finite {
+  std::vector<double> all, means;  // means: one a group that has a finite value
+  int missing = 0, groups = 0;     // groups: those that have a value at all
+
+  explicit Finite(const std::vector<std::vector<double>>& from) {
+    for (const auto& group : from) add(group);
+  }
+  void add(const std::vector<double>& group) {
+    std::vector<double> finite;
+    for (const double v : group)
+      if (std::isfinite(v)) finite.push_back(v);
+    groups += !group.empty();
+    missing += int(group.size() - finite.size());
+    if (finite.empty()) return;
+    means.push_back(mean_of(finite));
+    all.insert(all.end(), finite.begin(), finite.end());
+  }
+  Estimate estimate(Estimate::Kind kind) const {
+    Estimate e{.count = int(all.size()), .missing = missing, .kind = kind};
+    if (!all.empty()) e.mean = mean_of(means);
+    return e;
+  }
+};
+
+// The number of independent values whose rate would scatter as the groups' rates do.
+double independent_values(const Finite& values, double rate) {
+  const auto n = double(values.all.size()), groups = double(values.means.size());
+  double squares = 0;
+  for (const double mean : values.means) squares += (mean - rate) * (mean - rate);
+  if (values.groups < 2 || squares == 0) return n;
+  return std::min(n, rate * (1 - rate) * groups * groups / squares);
 }
 
 }  // namespace
@@ -50,17 +84,30 @@ double student_t_975(int degrees) {
 }
 
 Estimate grouped_mean(const std::vector<std::vector<double>>& groups) {
-  std::vector<double> all, means;
-  for (const auto& group : groups) {
-    std::vector<double> finite;
-    for (const double v : group)
-      if (std::isfinite(v)) finite.push_back(v);
-    if (finite.empty()) continue;
-    means.push_back(mean_of(finite));
-    all.insert(all.end(), finite.begin(), finite.end());
-  }
-  if (all.empty()) return {NAN, NAN, 0};
-  return {mean_of(all), half_width(means.size() > 1 ? means : all), int(all.size())};
+  const Finite values(groups);
+  Estimate e = values.estimate(Estimate::Kind::mean);
+  e.ci95 = half_width(values.groups > 1 ? values.means : values.all);
+  e.low = e.mean - e.ci95, e.high = e.mean + e.ci95;
+  return e;
+}
+
+Estimate grouped_rate(const std::vector<std::vector<double>>& groups) {
+  const Finite values(groups);
+  Estimate e = values.estimate(Estimate::Kind::rate);
+  if (values.all.empty()) return e;
+  constexpr double z = 1.959963985;  // the 97.5 % quantile of the normal distribution
+  const double p = e.mean, n = independent_values(values, p), scale = 1 + z * z / n;
+  const double centre = (p + z * z / (2 * n)) / scale;
+  const double half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / scale;
+  e.low = p == 0 ? 0 : centre - half, e.high = p == 1 ? 1 : centre + half;
+  return e;
+}
+
+Estimate grouped_maximum(const std::vector<std::vector<double>>& groups) {
+  const Finite values(groups);
+  Estimate e = values.estimate(Estimate::Kind::maximum);
+  if (!values.all.empty()) e.mean = *std::max_element(values.all.begin(), values.all.end());
+  return e;
 }
 
 }  // namespace danbv::eval

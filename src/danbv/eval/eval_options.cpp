@@ -66,7 +66,9 @@ std::string changed_settings(const ScanOptions& options) {
 }
 
 void bind(CLI::App& app, EvalOptions& o) {
-  add_planners(app, o.planners, "Planners to compare, between commas");
+  add_planners(
+      app, o.planners,
+      "Planners to compare, between commas; the first is compared with each of the others");
   add_number(app, "--episodes", o.episodes, 1, 100'000,
              "Episodes of every target, planner and sea state");
   const auto set_states = [&o](const std::vector<int>& states) {

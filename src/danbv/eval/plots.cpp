@@ -43,7 +43,8 @@ Chart chart_of(const std::vector<TargetResult>& results, const EvalOptions& opti
       }
       const Estimate estimate = grouped_mean(groups);
       if (estimate.count == 0) continue;
-      line.x.push_back(place), line.y.push_back(estimate.mean), line.band.push_back(estimate.ci95);
+      line.x.push_back(place), line.y.push_back(estimate.mean);
+      line.band.push_back(std::isfinite(estimate.ci95) ? estimate.ci95 : 0);
     }
     chart.lines.push_back(line);
   }

@@ -9,8 +9,28 @@ namespace danbv::eval {
 namespace {
 using nlohmann::ordered_json;
 
+constexpr const char kIntervals[] =
+    "half-width of the 95 % interval, Student's t, over what ci95_over names; low and high: "
+    "Wilson's interval of a rate";
+
 ordered_json number(double value) {
   return std::isfinite(value) ? ordered_json(value) : ordered_json(nullptr);
+}
+
+ordered_json to_json(const Estimate& e) {
+  ordered_json json;
+  if (e.kind == Estimate::Kind::maximum)
+    json["max"] = number(e.mean);
+  else
+    json["mean"] = number(e.mean);
+  if (e.kind == Estimate::Kind::mean) json["ci95"] = number(e.ci95);
+  if (e.kind == Estimate::Kind::rate) json["low"] = number(e.low), json["high"] = number(e.high);
+  if (e.missing > 0) json["missing"] = e.missing;
+  return json;
+}
+
+ordered_json state_json(int state) {
+  return state == env::kNoSea ? ordered_json(nullptr) : ordered_json(state);
 }
 
 ordered_json to_json(const SummaryRow& row) {
@@ -18,12 +38,12 @@ ordered_json to_json(const SummaryRow& row) {
                     {"domain", row.setting.domain},
                     {"guard", row.setting.guard},
                     {"poses", row.poses},
-                    {"sea_state", row.sea_state == env::kNoSea ? ordered_json(nullptr)
-                                                               : ordered_json(row.sea_state)},
+                    {"sea_state", state_json(row.sea_state)},
                     {"episodes", row.episodes},
-                    {"targets", row.targets}};
+                    {"targets", row.targets},
+                    {"ci95_over", row.over()}};
   for (const auto& [name, estimate] : row.values) {
-    const ordered_json value{{"mean", number(estimate.mean)}, {"ci95", number(estimate.ci95)}};
+    const ordered_json value = to_json(estimate);
     if (const auto dot = name.find('.'); dot != std::string::npos)
       json[name.substr(0, dot)][name.substr(dot + 1)] = value;
     else
@@ -40,6 +60,14 @@ ordered_json to_json(const LengthBin& bin) {
           {"percent", 100.0 * bin.collided / bin.episodes}};
 }
 
+ordered_json to_json(const DifferenceRow& row) {
+  ordered_json json{
+      {"planner", row.planner}, {"against", row.against}, {"sea_state", state_json(row.sea_state)},
+      {"pairs", row.pairs},     {"targets", row.targets}, {"ci95_over", row.over()}};
+  for (const auto& [name, estimate] : row.values) json[name] = to_json(estimate);
+  return json;
+}
+
 template <class T>
 ordered_json list_of(const std::vector<T>& items) {
   ordered_json list = ordered_json::array();
@@ -50,16 +78,17 @@ ordered_json list_of(const std::vector<T>& items) {
 
 std::string to_json(const Summary& summary, const EvalOptions& options, int targets) {
   const ScanOptions& scan = options.scan;
-  const ordered_json json{{"rows", list_of(summary.rows)},
-                          {"means", list_of(summary.means)},
-                          {"collisions_by_ship_length", list_of(summary.collisions)},
-                          {"targets", targets},
-                          {"episodes_per_target", options.episodes},
-                          {"points", options.points},
-                          {"views", scan.world.views},
-                          {"seed", scan.seed},
-                          {"device", scan.device == Device::cuda ? "cuda" : "cpu"},
-                          {"ci95", "half-width over targets, Student's t"}};
+  ordered_json json{{"rows", list_of(summary.rows)},
+                    {"means", list_of(summary.means)},
+                    {"collisions_by_ship_length", list_of(summary.collisions)},
+                    {"targets", targets},
+                    {"episodes_per_target", options.episodes},
+                    {"points", options.points},
+                    {"views", scan.world.views},
+                    {"seed", scan.seed},
+                    {"device", scan.device == Device::cuda ? "cuda" : "cpu"},
+                    {"ci95", kIntervals}};
+  if (!summary.differences.empty()) json["differences"] = list_of(summary.differences);
   return json.dump(2) + "\n";
 }
 

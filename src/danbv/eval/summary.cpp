@@ -12,6 +12,14 @@ namespace danbv::eval {
 
 namespace {
 
+Estimate estimate_of(const std::string& name, const std::vector<std::vector<double>>& values) {
+  if (name == "registration.max_accepted_error_cm") return grouped_maximum(values);
+  if (name != "stopped" && name != "collided") return grouped_mean(values);
+  Estimate rate = grouped_rate(values);
+  rate.mean *= 100, rate.low *= 100, rate.high *= 100;
+  return rate;
+}
+
 template <class Wanted>
 SummaryRow row_over(const std::vector<TargetResult>& results, const EvalOptions& options,
                     const std::string& planner, const Wanted& wanted) {
@@ -26,16 +34,16 @@ SummaryRow row_over(const std::vector<TargetResult>& results, const EvalOptions&
       row.values.resize(named.size());
       for (std::size_t k = 0; k < named.size(); ++k) {
         if (first) values[k].emplace_back();
-        const auto& name = row.values[k].first = named[k].first;
-        const bool share = name == "stopped" || name == "collided";
-        values[k].back().push_back(share ? 100 * named[k].second : named[k].second);
+        row.values[k].first = named[k].first;
+        values[k].back().push_back(named[k].second);
       }
       row.targets += first, first = false;
       row.setting = e.setting;
       ++row.episodes;
     }
   }
-  for (std::size_t k = 0; k < values.size(); ++k) row.values[k].second = grouped_mean(values[k]);
+  for (std::size_t k = 0; k < values.size(); ++k)
+    row.values[k].second = estimate_of(row.values[k].first, values[k]);
   return row;
 }
 
@@ -83,6 +91,7 @@ Summary summarize(const std::vector<TargetResult>& results, const EvalOptions& o
     const auto bins = collisions_of(results, planner);
     summary.collisions.insert(summary.collisions.end(), bins.begin(), bins.end());
   }
+  summary.differences = differences(results, options);
   return summary;
 }
 

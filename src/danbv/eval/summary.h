@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/eval/confidence.h"
-#include "danbv/eval/protocol.h"
+#include "danbv/eval/differences.h"
 
 namespace danbv::eval {
 
@@ -12,10 +11,13 @@ struct SummaryRow {
   int sea_state = env::kNoSea;
   int episodes = 0, targets = 0;
   PlannerSetting setting = {};
-  // By the names of metrics.json, in their order; rates, stopped and collided in percent.
+  // By the names of metrics.json, in their order; CR and the like, stopped and collided in percent.
+  // Of max_accepted_error_cm the largest of all scans, of all else the mean over targets.
   std::vector<std::pair<std::string, Estimate>> values;
 
   const Estimate& at(const std::string& name) const;
+  // What intervals are over: episodes around a single target say nothing of other targets.
+  const char* over() const { return targets > 1 ? "targets" : "episodes"; }
 };
 
 // Collisions of a planner with ships of a length, all sea states together.
@@ -30,6 +32,7 @@ struct Summary {
   std::vector<SummaryRow>
       means;  // of each planner over all its sea states, where there are several
   std::vector<LengthBin> collisions;  // of ships, in steps of 50 m
+  std::vector<DifferenceRow> differences;
 };
 Summary summarize(const std::vector<TargetResult>& results, const EvalOptions& options);
 

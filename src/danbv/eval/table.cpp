@@ -13,7 +13,7 @@ namespace {
 
 struct Column {
   const char *name, *title, *latex;
-  int decimals;
+  int decimals, width = 12;
 };
 constexpr Column kColumns[] = {{"cr", "CR %", "CR (\\%)", 1},
                                {"cr_raw", "CR all %", "CR all (\\%)", 1},
@@ -24,7 +24,7 @@ constexpr Column kColumns[] = {{"cr", "CR %", "CR (\\%)", 1},
                                {"dcr", "DCR %", "DCR (\\%)", 1},
                                {"dist_m", "Dist m", "Dist (m)", 0},
                                {"flight_s", "flight s", "Flight (s)", 0},
-                               {"collided", "hit %", "Coll. (\\%)", 1}};
+                               {"collided", "hit %", "Coll. (\\%)", 1, 19}};
 
 // Planner, domain, guard, poses, sea state.
 constexpr const char kLead[] = "{:<26}{:<25}{:<20}{:<11}{:>4}";
@@ -33,16 +33,37 @@ std::string state_word(int state, bool mean) {
   return mean ? "all" : state == env::kNoSea ? "-" : std::to_string(state);
 }
 
-std::string cell(const Estimate& e, int decimals, const char* between) {
+// The signs of a cell, as a terminal or LaTeX has them.
+struct Signs {
+  const char *number, *plus_minus, *to;  // number: how one is set
+};
+constexpr Signs kText = {"{}", "+-", "-"}, kLatex = {"${}$", " \\pm ", "--"};
+
+// A rate of none says how many there may be: "0.0 (<0.8)"; else the ends: "5.6 (3.9-8.0)".
+std::string rate_cell(const Estimate& e, int decimals, const Signs& signs) {
+  const auto number = [&](const char* sign, double value) {
+    const std::string digits = fmt::format("{}{:.{}f}", sign, value, decimals);
+    return fmt::format(fmt::runtime(signs.number), digits);
+  };
+  const std::string bounds = e.low <= 0      ? number("<", e.high)
+                             : e.high >= 100 ? number(">", e.low)
+                                             : number("", e.low) + signs.to + number("", e.high);
+  return fmt::format("{} ({})", number("", e.mean), bounds);
+}
+
+std::string cell(const Estimate& e, int decimals, const Signs& signs) {
   if (!std::isfinite(e.mean)) return "-";
-  return fmt::format("{:.{}f}{}{:.{}f}", e.mean, decimals, between, e.ci95, decimals);
+  if (e.kind == Estimate::Kind::rate) return rate_cell(e, decimals, signs);
+  std::string text = fmt::format("{:.{}f}", e.mean, decimals);
+  if (std::isfinite(e.ci95)) text += fmt::format("{}{:.{}f}", signs.plus_minus, e.ci95, decimals);
+  return fmt::format(fmt::runtime(signs.number), text);
 }
 
 void add_text(std::string& text, const SummaryRow& row, bool mean) {
   text += fmt::format(kLead, row.planner, row.setting.domain, row.setting.guard, row.poses,
                       state_word(row.sea_state, mean));
   for (const auto& column : kColumns)
-    text += fmt::format("{:>12}", cell(row.at(column.name), column.decimals, "+-"));
+    text += fmt::format("{:>{}}", cell(row.at(column.name), column.decimals, kText), column.width);
   text += fmt::format("{:>9}\n", row.episodes);
 }
 
@@ -56,18 +77,33 @@ void add_latex(std::string& text, const SummaryRow& row, bool mean) {
   text += fmt::format("{} & {} & {} & {} & {}", row.planner, row.setting.domain,
                       latex_guard(row.setting.guard), row.poses, state_word(row.sea_state, mean));
   for (const auto& column : kColumns)
-    text += fmt::format(" & ${}$", cell(row.at(column.name), column.decimals, " \\pm "));
+    text += fmt::format(" & {}", cell(row.at(column.name), column.decimals, kLatex));
   text += " \\\\\n";
 }
+
+// What the intervals are over; rows may differ in it, as houses and ships do in number.
+std::string intervals_note(const Summary& summary) {
+  bool targets = false, single = false;
+  for (const auto& row : summary.rows) (row.targets > 1 ? targets : single) = true;
+  return fmt::format("\n95 % intervals over {}.\n", !targets ? "episodes"
+                                                    : single ? "targets (one target: episodes)"
+                                                             : "targets");
+}
+
+// NaN is a field left empty.
+std::string csv_field(double value) { return std::isfinite(value) ? fmt::to_string(value) : ""; }
 
 }  // namespace
 
 std::string to_text(const Summary& summary) {
   std::string text = fmt::format(kLead, "planner", "domain", "guard", "poses", "sea");
-  for (const auto& column : kColumns) text += fmt::format("{:>12}", column.title);
+  for (const auto& column : kColumns) text += fmt::format("{:>{}}", column.title, column.width);
   text += fmt::format("{:>9}\n", "episodes");
   for (const auto& row : summary.rows) add_text(text, row, false);
   for (const auto& row : summary.means) add_text(text, row, true);
+  if (!summary.rows.empty()) text += intervals_note(summary);
+  if (!summary.differences.empty())
+    text += "\nDifferences of episodes from equal starts:\n\n" + to_markdown(summary.differences);
   return text;
 }
 
@@ -94,7 +130,7 @@ std::string to_csv(const std::vector<TargetResult>& results, const EvalOptions& 
                           e.setting.guard, poses_name(e.planner, options.scan.world),
                           e.sea_state == env::kNoSea ? "" : std::to_string(e.sea_state), e.episode);
       for (const auto& [name, value] : metrics::named_values(e.metrics))
-        text += fmt::format(",{}", value);
+        text += "," + csv_field(value);
       text += "\n";
     }
   return text;

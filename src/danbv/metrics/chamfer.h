@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <algorithm>
+
+#include "danbv/core/math/units.h"
 #include "danbv/metrics/points_in_grid.h"
 #include "danbv/scene/bvh.h"
 
 namespace danbv::metrics {
 
+// CD of an empty reconstruction, and the largest that is reported: the length of the frame. With an
+// infinite one, or none, a mean over scans would leave out just those that failed.
+constexpr double kWorstChamferCm = 100 * kNormLength;
+
 // CD as it is reported: mean distance of the reconstruction to the mesh, plus mean distance of the
 // seeable surface points to the reconstruction. Euclidean, not squared.
 struct ChamferDistance {
-  double to_mesh_cm = 0, to_cloud_cm = 0;
-  double total_cm() const { return to_mesh_cm + to_cloud_cm; }
+  double to_mesh_cm = 0, to_cloud_cm = 0;  // infinite where nothing was reconstructed
+  double total_cm() const { return std::min(to_mesh_cm + to_cloud_cm, kWorstChamferCm); }
 };
 
-// reconstruction: in the ship frame; points below the waterline (z < 0) are left out. Infinite
-// where nothing was reconstructed.
+// reconstruction: in the ship frame; points below the waterline (z < 0) are left out.
 ChamferDistance chamfer_distance(Span<const Vec3f> reconstruction, const scene::BvhView& mesh,
                                  Span<const Vec3f> surface_points);
 // The mean of the distances from each point to the nearest of another cloud, in metres.

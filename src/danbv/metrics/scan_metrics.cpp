@@ -24,11 +24,11 @@ void visit_fields(Metrics& m, const Visit& visit) {
 template <class Metrics, class Visit>
 void visit_registration(Metrics& m, const Visit& visit) {
   visit("failures", m.failures), visit("not_registrable", m.not_registrable);
-  visit("median_error_cm", m.median_error_cm), visit("p99_error_cm", m.p99_error_cm);
+  visit("median_error_cm", m.median_error_cm);
   visit("max_accepted_error_cm", m.max_accepted_error_cm);
 }
 
-// JSON has no infinity (CD where nothing was reconstructed): null there and back.
+// JSON has no NaN (the error of a scan without an accepted view): null there and back.
 struct Write {
   ordered_json& json;
   void operator()(const char* key, double value) const {
@@ -40,16 +40,11 @@ struct Write {
 struct Read {
   const ordered_json& json;
   void operator()(const char* key, double& value) const {
-    value = json.at(key).is_null() ? INFINITY : json.at(key).get<double>();
+    value = json.at(key).is_null() ? NAN : json.at(key).get<double>();
   }
   void operator()(const char* key, int& value) const { value = json.at(key).get<int>(); }
   void operator()(const char* key, bool& value) const { value = json.at(key).get<bool>(); }
 };
-
-double nearest_rank(const std::vector<double>& sorted, double share) {
-  const auto rank = std::size_t(std::ceil(share * double(sorted.size())));
-  return sorted[std::max(rank, std::size_t(1)) - 1];
-}
 }  // namespace
 
 void set_curve(ScanMetrics& metrics, const CoverageCurve& curve, int views) {
@@ -64,8 +59,7 @@ void set_curve(ScanMetrics& metrics, const CoverageCurve& curve, int views) {
 void set_errors(RegistrationMetrics& metrics, std::vector<double> accepted_errors) {
   if (accepted_errors.empty()) return;
   std::sort(accepted_errors.begin(), accepted_errors.end());
-  metrics.median_error_cm = 100 * nearest_rank(accepted_errors, 0.5);
-  metrics.p99_error_cm = 100 * nearest_rank(accepted_errors, 0.99);
+  metrics.median_error_cm = 100 * accepted_errors[(accepted_errors.size() - 1) / 2];
   metrics.max_accepted_error_cm = 100 * accepted_errors.back();
 }
 

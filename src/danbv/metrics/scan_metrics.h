@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,10 +10,11 @@
 
 namespace danbv::metrics {
 
-// How well the views of a scan were placed; errors are mean displacements of a view's points.
+// How well the views of a scan were placed; errors are mean displacements of a view's points. NaN
+// where no view was accepted: a scan that was lost has no error.
 struct RegistrationMetrics {
   int failures = 0, not_registrable = 0;
-  double median_error_cm = 0, p99_error_cm = 0, max_accepted_error_cm = 0;
+  double median_error_cm = NAN, max_accepted_error_cm = NAN;
 };
 
 // What metrics.json says of one scan. Rates are in percent, as people read them.
@@ -31,7 +33,8 @@ struct ScanMetrics {
 // Fills cr, a_s, a_p, a_p_common, dist_m and views from the episode's curve.
 void set_curve(ScanMetrics& metrics, const CoverageCurve& curve, int views = kEpisodeViews);
 
-// Fills median, 99th percentile and maximum from the errors of the accepted views, in metres.
+// Fills median (of an even number the lower one) and maximum from the errors of the accepted views,
+// in metres.
 void set_errors(RegistrationMetrics& metrics, std::vector<double> accepted_errors);
 
 // All numbers by the names of metrics.json ("registration.failures" for what is nested); true and

@@ -40,7 +40,6 @@ export const kMetrics: MetricInfo[] = [
 export const kRegistrationMetrics: MetricInfo[] = [
   { key: "median_error_cm", name: "Median error", unit: "cm", digits: 2, better: "low",
     says: "Half of the registered views were placed better than this." },
-  { key: "p99_error_cm", name: "99 % within", unit: "cm", digits: 2, better: "low", says: "The worst but one in a hundred." },
   { key: "max_accepted_error_cm", name: "Worst accepted", unit: "cm", digits: 2, better: "low",
     says: "The largest error of a view that was kept." },
   { key: "failures", name: "Failed", unit: "", digits: 0, better: "low",

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/eval/differences.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace danbv::eval {
+
+namespace {
+
+struct Compared {
+  const char *name, *title;
+  double metrics::ScanMetrics::*value;
+  int decimals;
+};
+constexpr Compared kCompared[] = {
+    {"cr", "CR", &metrics::ScanMetrics::cr, 1},
+    {"dcr", "DCR", &metrics::ScanMetrics::dcr, 1},
+    {"a_p", "A_p, own path", &metrics::ScanMetrics::a_p, 1},
+    {"a_p_common", "A_p on 200 m", &metrics::ScanMetrics::a_p_common, 1},
+    {"dist_m", "Dist m", &metrics::ScanMetrics::dist_m, 0}};
+
+struct Pair {
+  const metrics::ScanMetrics *one, *other;
+};
+
+std::vector<Pair> pairs_of(const TargetResult& target, const DifferenceRow& row) {
+  std::vector<Pair> pairs;
+  for (const auto& e : target.episodes) {
+    if (e.planner != row.planner || e.sea_state != row.sea_state) continue;
+    const auto other = std::find_if(target.episodes.begin(), target.episodes.end(), [&](auto& o) {
+      return o.planner == row.against && o.sea_state == e.sea_state && o.episode == e.episode;
+    });
+    if (other != target.episodes.end()) pairs.push_back({&e.metrics, &other->metrics});
+  }
+  return pairs;
+}
+
+void fill(DifferenceRow& row, const std::vector<TargetResult>& results) {
+  std::vector<std::vector<double>> groups[std::size(kCompared)];  // target, episode
+  for (const auto& target : results) {
+    const auto pairs = pairs_of(target, row);
+    row.pairs += int(pairs.size()), row.targets += !pairs.empty();
+    for (std::size_t k = 0; k < std::size(kCompared); ++k) {
+      auto& group = groups[k].emplace_back();
+      for (const auto& [one, other] : pairs)
+        group.push_back(one->*kCompared[k].value - other->*kCompared[k].value);
+    }
+  }
+  for (std::size_t k = 0; k < std::size(kCompared); ++k)
+    row.values.emplace_back(kCompared[k].name, grouped_mean(groups[k]));
+}
+
+std::string signed_cell(const Estimate& e, int decimals) {
+  const std::string mean = fmt::format("{:+.{}f}", e.mean, decimals);
+  return std::isfinite(e.ci95) ? fmt::format("{} +- {:.{}f}", mean, e.ci95, decimals) : mean;
+}
+
+}  // namespace
+
+std::vector<DifferenceRow> differences(const std::vector<TargetResult>& results,
+                                       const EvalOptions& options) {
+  std::vector<DifferenceRow> rows;
+  const auto states = states_in(results);
+  for (const auto& against : options.planners)
+    for (const int state : states) {
+      if (against == options.planners.front()) continue;
+      DifferenceRow row{options.planners.front(), against, state, 0, 0, {}};
+      fill(row, results);
+      if (row.pairs > 0) rows.push_back(row);
+    }
+  return rows;
+}
+
+std::string to_markdown(const std::vector<DifferenceRow>& rows) {
+  if (rows.empty()) return "";
+  std::string text = fmt::format("| {} against | sea state |", rows.front().planner);
+  for (const auto& metric : kCompared) text += fmt::format(" {} |", metric.title);
+  text += " pairs |\n| --- | --: |";
+  for (std::size_t k = 0; k < std::size(kCompared); ++k) text += " --: |";
+  text += " --: |\n";
+  for (const auto& row : rows) {
+    const bool sea = row.sea_state != env::kNoSea;
+    text += fmt::format("| {} | {} |", row.against, sea ? fmt::to_string(row.sea_state) : "-");
+    for (std::size_t k = 0; k < std::size(kCompared); ++k)
+      text += fmt::format(" {} |", signed_cell(row.values[k].second, kCompared[k].decimals));
+    text += fmt::format(" {} |\n", row.pairs);
+  }
+  return text;
+}
+
+}  // namespace danbv::eval
