@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/core/device/thread_team.h"
 
+#include <pthread.h>
+#include <sched.h>
 #include <unistd.h>
 
 namespace danbv {
@@ -35,6 +37,17 @@ bool wait_while(const std::atomic<std::uint32_t>& number, std::uint32_t old) {
     for (int i = 0; i < 16; ++i) relax();
   }
   return false;
+}
+
+// A sleeper is often woken on the core of who wakes it, and then waits there until the loop is
+// over. So helpers may use any core of the caller's but the one it is on. Where there is no other,
+// or the system refuses, they stay where they are.
+void keep_off(std::thread& helper, int core) {
+  cpu_set_t others;
+  if (::sched_getaffinity(0, sizeof others, &others) != 0) return;
+  CPU_CLR(std::size_t(core), &others);
+  if (CPU_COUNT(&others) > 0)
+    ::pthread_setaffinity_np(helper.native_handle(), sizeof others, &others);
 }
 
 }  // namespace
@@ -106,9 +119,13 @@ void ThreadTeam::call(int helpers) {
     Helper& helper = *helpers_.back();
     helper.thread = std::thread([this, &helper] { help(helper); });
   }
+  const int here = ::sched_getcpu();
   for (int k = 0; k < helpers; ++k) {
-    helpers_[k]->calls.fetch_add(1, std::memory_order_release);
-    helpers_[k]->calls.notify_one();
+    Helper& helper = *helpers_[k];
+    if (here >= 0 && helper.avoids != here && ::getpid() == process_)
+      keep_off(helper.thread, helper.avoids = here);
+    helper.calls.fetch_add(1, std::memory_order_release);
+    helper.calls.notify_one();
   }
 }
 

@@ -35,6 +35,7 @@ class ThreadTeam {
   struct Helper {
     std::atomic<std::uint32_t> calls{0};
     std::thread thread;
+    int avoids = -1;  // the core that it was last kept off
   };
 
   void help(Helper& self);
