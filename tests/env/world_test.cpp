@@ -97,6 +97,13 @@ std::vector<Outcome> fly(Device device, const std::vector<std::uint32_t>& stream
   return out;
 }
 
+// n drones with so many views each, and coarse images.
+World with_budget(const Queue& queue, const TargetSet& targets, index_t n, int views) {
+  WorldOptions options;
+  options.views = views;
+  return {queue, targets, n, camera::Camera::with_fov(40, 40, 90), 5, options, {}, small_maps()};
+}
+
 }  // namespace
 
 // Read literally the drone starts as near as the ship lets it, and its moves and candidates shrink
@@ -144,10 +151,7 @@ TEST(World, TheLoopAllocatesNothingAfterTheFirstView) {
 TEST(World, StopEndsWithoutAMoveAndTheBudgetEndsTheRest) {
   const Queue queue;
   const TargetSet targets(queue, {&ship()});
-  WorldOptions options;
-  options.views = 4;
-  World world(queue, targets, 2, camera::Camera::with_fov(40, 40, 90), 5, options, {},
-              small_maps());
+  World world = with_budget(queue, targets, 2, 4);
   world.reset(queue, {{1, 0, 3, 1}, {2, 0, 3, 1}});
   const Vec3f start = world.episodes()[0].view.position;
   Buffer<action::Action> actions(Device::cpu, 2);
@@ -198,7 +202,7 @@ TEST(World, TheHistoryTellsWhichViewsWereInVain) {
 TEST(World, FlyingIntoTheShipIsACollisionAndTheViewIsLost) {
   const Queue queue;
   const TargetSet targets(queue, {&ship()});
-  World world(queue, targets, 1, camera::Camera::with_fov(40, 40, 90), 5, {}, {}, small_maps());
+  World world = with_budget(queue, targets, 1, 30);
   world.reset(queue, {{1, 0, 0, 1}});
   Buffer<action::Action> actions(Device::cpu, 1);
   actions.data()[0] = {{0, 0, 0.6f}, 0, 0, false};
@@ -211,7 +215,7 @@ TEST(World, FlyingIntoTheShipIsACollisionAndTheViewIsLost) {
 TEST(World, TheWayToACollisionIsFlown) {
   const Queue queue;
   const TargetSet targets(queue, {&ship()});
-  World world(queue, targets, 1, camera::Camera::with_fov(40, 40, 90), 5, {}, {}, small_maps());
+  World world = with_budget(queue, targets, 1, 30);
   world.reset(queue, {{1, 0, kNoSea, 1}});
   const Episode start = world.episodes()[0];
   Buffer<action::Action> actions(Device::cpu, 1);
@@ -232,10 +236,7 @@ TEST(World, TheWayToACollisionIsFlown) {
 TEST(World, ABudgetOfOneViewEndsWithTheFirst) {
   const Queue queue;
   const TargetSet targets(queue, {&ship()});
-  WorldOptions options;
-  options.views = 1;
-  World world(queue, targets, 1, camera::Camera::with_fov(40, 40, 90), 5, options, {},
-              small_maps());
+  World world = with_budget(queue, targets, 1, 1);
   world.reset(queue, {{1, 0, 3, 1}});
   EXPECT_EQ(world.episodes()[0].end, EpisodeEnd::budget);
   EXPECT_EQ(world.episodes()[0].looked, 1);
@@ -273,6 +274,7 @@ TEST(World, ATargetWithoutAFreeStartIsNamed) {
   const scene::Target cube = block({-11.8f, -11.8f, 0}, {11.8f, 11.8f, 11.8f}, true);
   const TargetSet targets(queue, {&ship(), &cube}, depth::RayEngine::bvh);
   World world(queue, targets, 2, camera::Camera::with_fov(8, 8, 90), 5, {}, {}, small_maps());
+  world.reset(queue, {{1, 0, kNoSea, 1}, {2, 0, kNoSea, 1}});
   world.reset(queue, {{1, 0, kNoSea, 1}, {2, 1, kNoSea, 0}});  // not asked for
   const std::string error = error_of([&] {
     world.reset(queue, {{1, 0, kNoSea, 1}, {2, 1, kNoSea, 1}});

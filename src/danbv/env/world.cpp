@@ -21,7 +21,9 @@ World::World(const Queue& queue, const TargetSet& targets, index_t environments,
       sensors_(queue, environments, camera, options.noise) {
   const Device device = queue.device();
   if (!options.registration) true_poses_ = {device, environments};
-  episodes_ = {device, environments};
+  Episode none;  // until a first one begins
+  none.end = EpisodeEnd::stopped;
+  episodes_ = {queue, std::vector<Episode>(environments, none)};
   requests_ = {device, environments};
   began_ = {device, environments};
 }
