@@ -41,9 +41,9 @@ Rigidd TheirRegistration::add(const ImageAtPose& view, const Rigidd& start, bool
   constexpr double kCell = 0.05;
   const auto fine = cloud_of(view).VoxelDownSample(kCell);
   Eigen::Matrix4d T = matrix(start);
-  for (int k = 0; k < registration::kMapLevels && !known; ++k) {
-    const double reach = map_->options.reach[k];
-    const auto from = k + 1 < registration::kMapLevels ? fine->VoxelDownSample(0.5 * reach) : fine;
+  for (std::size_t k = 0; k < std::size(kTheirReach) && !known; ++k) {
+    const double reach = kTheirReach[k];
+    const auto from = k + 1 < std::size(kTheirReach) ? fine->VoxelDownSample(0.5 * reach) : fine;
     T = reg::RegistrationICP(
             *from, map_->cloud, reach, T,
             reg::TransformationEstimationPointToPlane(std::make_shared<reg::TukeyLoss>(reach)))

@@ -58,9 +58,7 @@ struct Drone {
     const registration::Registration& r = scanner.registration();
     const registration::Prediction guess =
         guess_motion(r.options(), r.tracking()[0], view.pose.time_s);
-    return registration::ShipAttitude{guess.mean[0], guess.mean[1], guess.mean[2]}
-        .T_level_ship()
-        .inverse();
+    return registration::expected_attitude(guess, 0).T_level_ship().inverse();
   }
 };
 
@@ -97,14 +95,16 @@ struct TheirDrone {
 // The field's visibility is made by ours for both: no library has it.
 void theirs(TheirDrone& their, Drone& drone, const FlownView& view, const Rigidd& start, bool first,
             Stages& times) {
-  const ImageAtPose image{view.camera, view.depth, view.pose.T_level_cam};
+  const Rigidd T_world_level =
+      onboard::LevelTrack{view.ship.ais}.at(view.pose.time_s).T_world_level();
+  const ImageAtPose image{view.camera, view.depth, T_world_level.inverse() * view.pose.T_world_cam};
   Rigidd T_ship_level;
   const double registration = timed_ms([&] {
     T_ship_level =
         their.registration.add(image, first ? view.pose.T_level_ship.inverse() : start, first);
   });
   const double state =
-      timed_ms([&] { their.occupancy.add(image, T_ship_level * view.pose.T_level_cam); });
+      timed_ms([&] { their.occupancy.add(image, T_ship_level * image.T_level_cam); });
   const c10::InferenceMode no_gradients;
   const state::Observation seen = drone.scanner.observation();
   paf::FieldInputs inputs;

@@ -115,23 +115,23 @@ void theirs(const registration::Registration& registration, const camera::Camera
             const Pair& pair, const Eigen::Matrix4d& from, const Eigen::Matrix4d& truth,
             Tally& tally) {
   namespace reg = o3d::pipelines::registration;
-  const registration::RegistrationOptions& options = registration.options();
-  Cloud maps[registration::kMapLevels], views[registration::kMapLevels];
-  for (int k = 0; k < registration::kMapLevels; ++k) {
-    maps[k] = map_cloud(registration, k);
-    views[k] = view_cloud(camera, pair, 6 << (registration::kMapLevels - 1 - k));
+  constexpr int kStages = std::size(kTheirReach);
+  Cloud maps[kStages], views[kStages];
+  for (int k = 0; k < kStages; ++k) {
+    maps[k] = map_cloud(registration, std::min(k, registration::kMapLevels - 1));
+    views[k] = view_cloud(camera, pair, 6 << (kStages - 1 - k));
   }
   Eigen::Matrix4d T;
   tally.ms.push_back(best_ms([&] {
     T = from;
-    for (int k = 0; k < registration::kMapLevels; ++k) {
-      const auto loss = std::make_shared<reg::TukeyLoss>(options.reach[k]);
-      T = reg::RegistrationICP(views[k], maps[k], options.reach[k], T,
+    for (int k = 0; k < kStages; ++k) {
+      const auto loss = std::make_shared<reg::TukeyLoss>(kTheirReach[k]);
+      T = reg::RegistrationICP(views[k], maps[k], kTheirReach[k], T,
                                reg::TransformationEstimationPointToPlane(loss))
               .transformation_;
     }
   }));
-  tally.errors.push_back(error_cm(views[registration::kMapLevels - 1], T, truth));
+  tally.errors.push_back(error_cm(views[kStages - 1], T, truth));
 }
 
 // The steps of one try from the predicted pose, points and edges chosen beforehand.
@@ -158,7 +158,7 @@ class OneTry {
                                                span_of(inputs), span_of(edges_)});
     registration::CollectBody{slots_,           per_slot_,       span_of(pixels),
                               span_of(points_), span_of(edges_), span_of(counts_)}(0);
-    registration::BeginBody{options_,          span_of(inputs),     span_of(counts_),
+    registration::BeginBody{options_,          span_of(inputs),     image(),
                             span_of(tracking), span_of(alignment_), span_of(search)}(0);
     alignment_.resize(1);
     start_ = alignment_;
@@ -168,23 +168,23 @@ class OneTry {
     alignment_ = start_;
     stage({0, 1, options_.try_iterations, 512});
     stage({1, 1, options_.final_iterations, 1024});
-    stage({2, 1, options_.fine_iterations, 1024});
   }
   Rigidd T_ship_level() const { return alignment_[0].T_ship_level(); }
 
  private:
+  registration::ImagePoints image() const {
+    return {slots_, per_slot_, chunks_, span_of(points_), span_of(edges_), span_of(counts_)};
+  }
   void stage(const registration::IcpStage& s) {
     registration::NextStageBody{options_.reach[s.level], s.level, span_of(alignment_)}(0);
-    const registration::ImagePoints image{slots_,           per_slot_,       chunks_,
-                                          span_of(points_), span_of(edges_), span_of(counts_)};
     const registration::GatherBody gather{options_,
                                           s,
                                           registration_.level(s.level),
                                           registration_.edge_level(s.level),
-                                          image,
+                                          image(),
                                           span_of(alignment_),
                                           span_of(sums_)};
-    const registration::SolveBody solve{options_, s, image, span_of(sums_), span_of(alignment_)};
+    const registration::SolveBody solve{options_, s, image(), span_of(sums_), span_of(alignment_)};
     for (int i = 0; i < s.iterations; ++i) {
       parallel_for_cpu(chunks_, gather, registration::kGatherGrain);
       solve(0);
@@ -241,7 +241,7 @@ Result icp_open3d() {
       if (view > 0) {
         const registration::Prediction guess =
             guess_motion(registration.options(), registration.tracking()[0], pair.input.time_s);
-        const registration::ShipAttitude start{guess.mean[0], guess.mean[1], guess.mean[2]};
+        const registration::ShipAttitude start = registration::expected_attitude(guess, 0);
         theirs(registration, camera, pair, matrix(start.T_level_ship().inverse()), truth, other);
         ours(queue, registration, camera, pair, truth, mine);
       }

@@ -7,6 +7,9 @@
 // Poses as Open3D takes and gives them.
 namespace danbv::bench {
 
+// Farthest partners of a point in Open3D's alignments, coarse to fine.
+constexpr double kTheirReach[] = {0.50, 0.18, 0.07};
+
 inline Eigen::Matrix4d matrix(const Rigidd& T) {
   Eigen::Matrix4d m = Eigen::Matrix4d::Identity();
   for (int r = 0; r < 3; ++r) {

@@ -368,7 +368,7 @@ TEST(Environment, ARejectedViewEarnsNothing) {
     EnvironmentOptions options = small_options();
     options.world.registration = true;
     options.registration.min_points = 1 << 30, options.registration.prior_suffices = 0;
-    options.registration.capacity[2] = 1 << 14;
+    options.registration.capacity[1] = 1 << 14;
     options.reward.cr_gain = 3;
     Course course(device, 4, options);
     Environment& environment = course.environment;
@@ -397,7 +397,7 @@ TEST(Environment, ARejectedViewEarnsNothing) {
 TEST(Environment, TheLoopAllocatesNothingAfterTheFirstStep) {
   EnvironmentOptions options = small_options();
   options.world.registration = true;
-  options.registration.capacity[2] = 1 << 14;
+  options.registration.capacity[1] = 1 << 14;
   Course course(Device::cpu, 2, options);
   course.step();
   const auto chosen = course.choose(0);

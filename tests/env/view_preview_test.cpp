@@ -28,9 +28,9 @@ TEST_P(ViewPreviewOn, ForetellsWhatRegistrationSays) {
   const TargetSet targets(queue, {&ship}, depth::RayEngine::bvh);
   WorldOptions options;
   options.noise.sigma = 0.001f;
-  options.ais_position_sigma = RealMetres{0.1};
+  options.positioning.ais = AisMode::reported;
   registration::RegistrationOptions registration;
-  registration.capacity[2] = 1 << 16, registration.min_points = 50;
+  registration.capacity[1] = 1 << 15, registration.min_points = 50;
   const auto camera = camera::Camera::with_fov(120, 120, 90);
   World world(queue, targets, 2, camera, 5, options, {}, registration);
   World unasked(queue, targets, 2, camera, 5, options, {}, registration);
@@ -53,7 +53,8 @@ TEST_P(ViewPreviewOn, ForetellsWhatRegistrationSays) {
     EXPECT_EQ(one[0].status, registration::RegistrationStatus::inactive);
     const auto told = host(preview.look(queue, actions.span(), both.span()));
     world.step(queue, actions.span()), unasked.step(queue, actions.span());
-    const auto found = host(world.registration()), plain = host(unasked.registration());
+    const auto found = host(world.scanner().located()),
+               plain = host(unasked.scanner().located());
     for (int i = 0; i < 2; ++i) {
       EXPECT_EQ(told[i].status, found[i].status) << step;
       EXPECT_EQ(told[i].status, plain[i].status) << step;

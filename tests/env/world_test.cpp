@@ -25,7 +25,7 @@ const scene::Target& ship() {
 
 registration::RegistrationOptions small_maps() {
   registration::RegistrationOptions options;
-  options.capacity[2] = 1 << 16;
+  options.capacity[1] = 1 << 15;
   options.min_points = 50;
   return options;
 }
@@ -116,6 +116,67 @@ TEST(World, LiteralLengthsReachStartsAndDrones) {
     EXPECT_FLOAT_EQ(normalised[i].first, 1 / eta);
     EXPECT_LT(literal[i].second, normalised[i].second);
   }
+}
+
+// A drone that is told where its ship is by reports that err: what it makes of its own place agrees
+// with the map, and the map, put to the truth by its first view, with the ship.
+TEST(World, ReportedPositionsFindTheShip) {
+  const Queue queue;
+  const TargetSet targets(queue, {&ship()}, depth::RayEngine::bvh);
+  WorldOptions options;
+  options.positioning.ais = AisMode::reported;
+  World world(queue, targets, 4, camera::Camera::with_fov(160, 160, 90), 11, options, {},
+              small_maps());
+  std::vector<EpisodeRequest> requests;
+  for (std::uint32_t stream = 0; stream < 4; ++stream) requests.push_back({stream, 0, 4, 1});
+  world.reset(queue, requests);
+  const Buffer<action::Action> actions(Device::cpu, 4);
+  int placed = 0, wrong = 0;
+  double shift = 0;
+  for (int step = 0; step < 6; ++step) {
+    for (index_t i = 0; i < 4; ++i) {
+      const state::DroneState& drone = world.observation().drone[i];
+      const Vec3f p = drone.view.position;
+      const float angle = std::atan2(p.y, p.x) + 0.2f;
+      const camera::Viewpoint view =
+          camera::looking_at({9 * std::cos(angle), 9 * std::sin(angle), 4}, {0, 0, 1});
+      actions.data()[i] = {view.position, view.yaw, view.pitch, false};
+    }
+    world.step(queue, actions.span());
+    for (index_t i = 0; i < 4; ++i) {
+      const Episode& e = world.episodes()[i];
+      if (!e.looked) continue;
+      const registration::RegistrationResult& r = world.registration()[i];
+      placed += r.fused();
+      const Rigidf& truth = world.true_views()[i].T_ship_cam;
+      if (r.fused()) wrong += norm(r.T_ship_cam.translation - truth.translation) > 0.2f;
+      shift += norm(world.observation().drone[i].view.position - e.view.position);
+    }
+  }
+  EXPECT_GE(placed, 18);
+  EXPECT_LE(wrong, 1);
+  EXPECT_GT(shift / placed, 0.05);  // the drone is not told its true place
+}
+
+// The map has to start somewhere: a first image that shows nothing is no start.
+TEST(World, ABlankFirstViewStartsNoMap) {
+  const Queue queue;
+  const TargetSet targets(queue, {&ship()}, depth::RayEngine::bvh);
+  WorldOptions options;
+  options.positioning.ais = AisMode::reported;
+  options.reset.facing_spread_deg = 0;
+  World world(queue, targets, 1, camera::Camera::with_fov(160, 160, 90), 11, options, {},
+              small_maps());
+  world.reset(queue, std::vector<EpisodeRequest>{{2, 0, 3, 1}});
+  const Vec3f at = world.observation().drone[0].view.position;
+  ASSERT_TRUE(world.registration()[0].fused());
+  onboard::Scanner scanner(queue, 1, world.camera(), {{}, small_maps(), true});
+  const std::vector<float> blank(world.depth().size, 0.0f);
+  scanner.observe(queue, span_of(blank), world.poses(), world.ships(), world.weather());
+  EXPECT_FALSE(scanner.located()[0].fused());
+  scanner.observe(queue, world.depth(), world.poses(), world.ships(), world.weather());
+  EXPECT_EQ(scanner.located()[0].status, registration::RegistrationStatus::aligned);
+  EXPECT_LT(norm(scanner.observation().drone[0].view.position - at), 1e-5f);
 }
 
 TEST(World, EpisodesAreTheSameAtAnyPlaceInAnyBatchAndThreadCount) {

@@ -17,7 +17,7 @@ const camera::Camera kCamera = camera::Camera::with_fov(80, 80, 90);
 
 registration::RegistrationOptions small_maps() {
   registration::RegistrationOptions options;
-  options.capacity[2] = 1 << 16;
+  options.capacity[1] = 1 << 15;
   options.min_points = 50;
   return options;
 }

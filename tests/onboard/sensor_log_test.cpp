@@ -19,7 +19,7 @@ SensorLog two_views() {
     view.pose = camera_pose_at({{1.5f, -2, 3}, 0.3f, -0.2f}, 12.25 + i);
     view.pose.views_left = 29 - i, view.pose.stream = 4000000007u;
     view.pose.T_level_ship = {rotation_z(0.25), {0.1, 0.2, -0.3}};
-    view.ship = {0.125, 2.75, 0.01, 0.002};
+    view.ship = {0.125, 2.75, {11.5, {3, -4}, 0.75, {0.125, -0.5}}, 0.01, 0.002, 0.003, 60};
     view.weather = {0.4, {1, -2, 0.5f}};
     if (i == 0) view.decision = action::Action{{3, 4, 5}, 1.25f, -0.5f, true};
     log.views.push_back(view);
@@ -40,8 +40,10 @@ TEST(SensorLog, ComesBackExactly) {
     EXPECT_EQ(a.depth, b.depth);
     EXPECT_EQ(a.pose.time_s, b.pose.time_s);
     EXPECT_EQ(a.pose.stream, b.pose.stream);
-    EXPECT_EQ(a.pose.view.position, b.pose.view.position);
-    EXPECT_EQ(a.pose.T_level_cam.translation, b.pose.T_level_cam.translation);
+    EXPECT_EQ(a.pose.T_world_cam.translation, b.pose.T_world_cam.translation);
+    EXPECT_EQ(a.ship.ais.position.y, b.ship.ais.position.y);
+    EXPECT_EQ(a.ship.ais.velocity.y, b.ship.ais.velocity.y);
+    EXPECT_EQ(a.ship.gnss_sigma, b.ship.gnss_sigma);
     EXPECT_EQ(a.pose.T_level_ship.rotation.row[0], b.pose.T_level_ship.rotation.row[0]);
     EXPECT_EQ(a.ship.ais_heading_sigma, b.ship.ais_heading_sigma);
     EXPECT_EQ(a.weather.wind, b.weather.wind);

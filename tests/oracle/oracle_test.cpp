@@ -115,7 +115,7 @@ TEST(Oracle, SeesMoreThanChanceAndNeverCollides) {
 // knows what can be placed loses none, and still sees something.
 TEST(Oracle, TheRegisteredOneTakesOnlyViewsThatCanBePlaced) {
   registration::RegistrationOptions strict;
-  strict.capacity[2] = 1 << 16, strict.min_points = 50, strict.min_overlap = 0.7f;
+  strict.capacity[1] = 1 << 15, strict.min_points = 50, strict.min_overlap = 0.7f;
   for (const Device device : test_devices()) {
     const Flown plain = fly(device, "oracle", 2, 6, 5, &strict);
     const Flown registered = fly(device, "oracle-registered", 2, 6, 5, &strict);
@@ -136,8 +136,10 @@ TEST(Oracle, RejectsByHandWhatCannotBePlaced) {
   std::vector<std::uint8_t> open(1, 1);
   std::vector<action::Action> actions(1);
   std::vector<registration::RegistrationResult> placed(1);
+  env::WorldView world{};
+  world.episodes = span_of(episodes);
   const TakePlaceableBody take{
-      3, span_of(episodes), span_of(scores), span_of(offered), span_of(taken), span_of(actions)};
+      3, world, span_of(scores), span_of(offered), span_of(taken), span_of(actions)};
   const JudgePlacedBody judge{span_of(placed), span_of(taken), span_of(scores), span_of(open)};
   for (const float x : {2.0f, 3.0f, 1.0f}) {
     take(0);

@@ -32,7 +32,7 @@ TEST(ShipAttitude, LogUndoesRotation) {
 TEST(MotionPrior, CalmSeaIsCertain) {
   const MotionSpectrum s = motion_spectrum({0.1, 0.0, 2.5, 0, 0});
   const Prediction p = predict_motion({}, s, 10);
-  for (int c = 0; c < 3; ++c) EXPECT_EQ(p.sigma[c], 0);
+  for (int c = 0; c < 3; ++c) EXPECT_EQ(p.sigma.of[c], 0);
 }
 
 // With nothing known, the guess is zero and its sigma that of the sea: a long wave lifts the ship
@@ -40,8 +40,8 @@ TEST(MotionPrior, CalmSeaIsCertain) {
 TEST(MotionPrior, FirstGuessHasTheSeasSpread) {
   const double eta = 15.0 / 100, height = eta * 16;
   const Prediction p = predict_motion({}, motion_spectrum({eta, height, 2.5, 0, 0}), 3);
-  EXPECT_EQ(p.mean[0], 0);
-  EXPECT_NEAR(p.sigma[0], height / 4, 0.1 * height / 4);
+  EXPECT_EQ(p.mean.of[0], 0);
+  EXPECT_NEAR(p.sigma.of[0], height / 4, 0.1 * height / 4);
 }
 
 // The autocorrelation is the sum of the bands' cosines, each smeared over its band.
@@ -52,7 +52,7 @@ TEST(MotionPrior, KernelIsTheSumOfItsBands) {
       double sum = 0;
       for (int i = 0; i < kSpectrumBands; ++i) sum += s.variance[c][i] * std::cos(s.omega[i] * lag);
       const double x = 0.5 * s.width * lag, smeared = lag == 0 ? sum : sum * std::sin(x) / x;
-      EXPECT_NEAR(s.kernel(lag)[c], smeared, 1e-11 * s.kernel(0)[c]) << lag;
+      EXPECT_NEAR(s.waves(lag).of[c], smeared, 1e-11 * s.waves(0).of[c]) << lag;
     }
 }
 
@@ -61,11 +61,10 @@ TEST(MotionPrior, KnowsLittleAfterALongFlight) {
   const double eta = 15.0 / 250, height = eta * 15;
   const MotionSpectrum s = motion_spectrum({eta, height, 2.5, 0, 0});
   MotionMemory memory;
-  const double values[3] = {0.3, 0.05, -0.04}, sigmas[3] = {0.005, 0.001, 0.001};
-  memory.push(0, values, sigmas, s);
-  const double alone = predict_motion({}, s, 0).sigma[0];
+  memory.push(0, {{0.3, 0.05, -0.04}}, {{0.005, 0.001, 0.001}}, s);
+  const double alone = predict_motion({}, s, 0).sigma.of[0];
   for (double t = 40; t < 1000; t += 0.5)
-    EXPECT_GT(predict_motion(memory, s, t).sigma[0], 0.7 * alone) << t;
+    EXPECT_GT(predict_motion(memory, s, t).sigma.of[0], 0.7 * alone) << t;
 }
 
 // A sine at the sea's peak frequency, sampled every 2 s, is foretold much better than by the last
@@ -81,13 +80,11 @@ TEST(MotionPrior, ForetellsAnOscillation) {
     double now = 0;
     for (int k = 0; k < 8; ++k) {
       now = 2.0 * k;
-      const double v[3] = {0.15 * std::sin(omega * now + phase), 0, 0};
-      const double sigma[3] = {0.005, 0.001, 0.001};
-      memory.push(now, v, sigma, s);
+      memory.push(now, {{0.15 * std::sin(omega * now + phase)}}, {{0.005, 0.001, 0.001}}, s);
     }
     const double truth = 0.15 * std::sin(omega * (now + 2) + phase);
-    predicted += std::fabs(predict_motion(memory, s, now + 2).mean[0] - truth);
-    last += std::fabs(memory.value[0][memory.newest()] - truth);
+    predicted += std::fabs(predict_motion(memory, s, now + 2).mean.of[0] - truth);
+    last += std::fabs(memory.value[memory.newest()].of[0] - truth);
   }
   EXPECT_LT(predicted, 0.25 * last);
 }
@@ -99,17 +96,45 @@ TEST(MotionPrior, RemembersTheLastTen) {
   MotionMemory all, late;
   for (int k = 0; k <= kMotionMemory; ++k) {
     const double t = 2.0 * k + 0.3 * (k % 3);
-    const double v[3] = {0.1 * std::sin(t), 0.01 * std::cos(t), 0.02 * std::sin(2 * t)};
-    const double sigma[3] = {0.005 + 0.001 * k, 0.001, 0.002};
+    const Motions v{{0.1 * std::sin(t), 0.01 * std::cos(t), 0.02 * std::sin(2 * t)}};
+    const Motions sigma{{0.005 + 0.001 * k, 0.001, 0.002}};
     all.push(t, v, sigma, s);
     if (k > 0) late.push(t, v, sigma, s);
   }
   const Prediction a = predict_motion(all, s, 23), b = predict_motion(late, s, 23);
   for (int c = 0; c < 3; ++c) {
-    EXPECT_EQ(a.mean[c], b.mean[c]);
-    EXPECT_EQ(a.sigma[c], b.sigma[c]);
+    EXPECT_EQ(a.mean.of[c], b.mean.of[c]);
+    EXPECT_EQ(a.sigma.of[c], b.sigma.of[c]);
   }
   EXPECT_EQ(all.time_s[all.newest()], 2.0 * kMotionMemory + 0.3 * (kMotionMemory % 3));
+}
+
+// Where AIS errs a map's frame is that of its first view, which lay anyhow in the waves: later
+// views are told from how they differ from it, and the mean of many from how the ship lies in the
+// mean.
+TEST(MotionPrior, AMapsFrameIsWhereItsFirstViewLay) {
+  const double eta = 15.0 / 100, height = eta * 5;
+  const MotionFacts reported{eta, height, 2.5, 5 * eta, 0.01};
+  const MotionSpectrum s = motion_spectrum(reported);
+  MotionMemory memory;
+  memory.push(0, {}, {{0.005, 0.001, 0.001, 0.005, 0.005}}, s);
+  const Prediction soon = predict_motion(memory, s, 0.5), later = predict_motion(memory, s, 300);
+  for (int c = 0; c < kMotions; ++c) {
+    const double sea = std::sqrt(s.waves(0).of[c]);
+    EXPECT_LT(soon.sigma.of[c], 0.75 * sea) << c;
+    EXPECT_GT(later.sigma.of[c], 1.2 * sea) << c;  // the first view's motion and this one's
+  }
+}
+
+// A ship drifts at a speed that it does not report to the end: a few views tell it.
+TEST(MotionPrior, LearnsTheDrift) {
+  const double eta = 15.0 / 100, speed = 0.15 * eta;
+  const MotionSpectrum s = motion_spectrum({eta, 0.0, 2.5, 5 * eta, 0.01});
+  MotionMemory memory;
+  const Motions sigma{{0.005, 0.001, 0.001, 0.005, 0.005}};
+  for (double t = 0; t <= 20; t += 4) memory.push(t, {{0, 0, 0, speed * t, 0}}, sigma, s);
+  EXPECT_NEAR(predict_motion(memory, s, 40).mean.of[3], speed * 40, 0.1 * speed * 40);
+  EXPECT_LT(predict_motion(memory, s, 40).sigma.of[3], 0.05);
 }
 
 // Known eigenvalues, turned by random planes.

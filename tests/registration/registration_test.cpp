@@ -141,7 +141,9 @@ TEST_P(RegistrationOn, APoorFirstViewIsBuiltUpon) {
     const View view =
         view_from({10 * std::cos(angle), 8 * std::sin(angle), 4.5f}, ship, 1.5 * k, false);
     const RegistrationResult r = run(registration, view);
-    EXPECT_EQ(r.status, RegistrationStatus::registered) << k << ' ' << r.overlap << ' ' << r.sigma;
+    EXPECT_EQ(r.status, RegistrationStatus::registered)
+        << k << ": overlap " << r.overlap << ", sigma " << r.sigma << ", residual " << r.residual
+        << ", conflict " << r.conflict << ", confidence " << r.confidence << ", lead " << r.lead;
     EXPECT_LT(error_of(r, view), 0.02f) << k;
   }
 }

@@ -20,6 +20,13 @@ DANBV_HD Rigidf camera_pose(const Viewpoint& view) {
   return {columns.transposed(), view.position};
 }
 
+// And back: the viewpoint of a camera that is not rolled.
+DANBV_HD Viewpoint viewpoint_of(const Rigidd& T_level_cam) {
+  const Vec3d forward = T_level_cam.rotation.column(2), right = T_level_cam.rotation.column(0);
+  return {T_level_cam.translation.cast<float>(), float(std::atan2(right.x, -right.y)),
+          float(std::asin(clamp(forward.z, -1.0, 1.0)))};
+}
+
 // The viewpoint at a position that looks at a target.
 DANBV_HD Viewpoint looking_at(Vec3f position, Vec3f target) {
   const Vec3f d = target - position;

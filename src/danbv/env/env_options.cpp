@@ -43,6 +43,21 @@ void add_sea(CLI::App& app, SeaChoice& sea) {
 
 }  // namespace
 
+void bind(CLI::App& app, PositioningOptions& o) {
+  add_choice<AisMode>(
+      app, "--ais", o.ais, {{"exact", AisMode::exact}, {"reported", AisMode::reported}},
+      "Whether the drone is told exactly where the ship is, or by AIS reports that err");
+  add_number(app, "--ais-position-sigma", o.ais_sigma.value, 1e-3, 1000,
+             "Standard deviation of the ship's reported position, an axis, in real metres");
+  add_number(app, "--ais-heading-sigma-deg", o.ais_heading_sigma_deg, 0, 180,
+             "Standard deviation of the ship's reported heading, in degrees");
+  add_number(app, "--ais-time-constant", o.ais_time_s, 1, 1e6,
+             "Time in which the errors of AIS become other ones, in seconds");
+  add_choice<Gnss>(app, "--gnss", o.gnss, {{"rtk", Gnss::rtk}, {"gps", Gnss::gps}},
+                   "How the drone knows its own position where AIS is not exact: to 2 cm, or to "
+                   "1.5 m (standard deviation, an axis)");
+}
+
 void bind(CLI::App& app, FlightOptions& o) {
   add_number(app, "--flight.air-speed", o.air_speed.value, 0.1, 1000,
              "Speed of the drone through the air, in real metres per second");
@@ -82,10 +97,7 @@ void bind_registered(CLI::App& app, WorldOptions& o) {
       "frame, or real metres, which puts it inside most ships");
   add_number(app, "--forecast-error", o.forecast_error, 0, 1,
              "Largest error of the forecast wave height, as a share of it");
-  add_number(app, "--ais-position-sigma", o.ais_position_sigma.value, 0, 1000,
-             "Standard deviation of the ship's position by AIS, in real metres");
-  add_number(app, "--ais-heading-sigma-deg", o.ais_heading_sigma_deg, 0, 180,
-             "Standard deviation of the ship's heading by AIS, in degrees");
+  bind(app, o.positioning);
   bind(app, o.vessel);
   bind(app, o.flight);
   add_water_clearance(app, o);

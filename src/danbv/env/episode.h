@@ -2,6 +2,7 @@
 #pragma once
 #include "danbv/action/action.h"
 #include "danbv/env/collision_check.h"
+#include "danbv/env/positioning.h"
 #include "danbv/env/reset.h"
 #include "danbv/ocean/weather.h"
 
@@ -34,8 +35,10 @@ struct Episode {
   ocean::Vessel vessel;
   ocean::SeaConditions conditions;
   double time_s = 0;
-  camera::Viewpoint view;        // of the drone, level ship frame
+  camera::Viewpoint view;        // of the drone, true level ship frame
   ocean::ShipPose ship;          // at time_s
+  std::int32_t reported = 0;     // 0: the drone is told exactly where its ship is
+  Positioning positioning;       // else what it is told of both
   std::int32_t budget = 0;       // of views
   std::int32_t views = 0;        // taken or lost, the first one counted
   std::int32_t looked = 0;       // a view was taken in this step

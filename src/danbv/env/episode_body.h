@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/depth/depth_view.h"
-#include "danbv/env/world_view.h"
-#include "danbv/onboard/sensor_data.h"
+#include "danbv/env/board_frame.h"
 #include "danbv/registration/registration_result.h"
 
 // The element-wise steps of the world's loop; a thread is an environment.
@@ -46,6 +45,10 @@ struct ResetEpisodeBody {
     Rng rng = reset_rng(world.seed, request.stream, 0);
     e.vessel = make_vessel(world.options.vessel, e.waves, e.scale, e.beam, draw_heading(rng));
     e.ship = ship_pose(e.vessel, e.waves, 0);
+    // The place of a house is known.
+    e.reported = info.floats && world.options.registration &&
+                 world.options.positioning.ais == AisMode::reported;
+    if (e.reported) e.positioning = world.positioning(e).begin(e.vessel, e.waves);
     const ShipShape shape = world.shape(e.target);
     const auto clear = [&](Vec3d p) {
       return clearance(shape, e.ship, p, float(world.options.reset.min_clearance) + 0.1f).distance;
@@ -87,8 +90,9 @@ struct FlyBody {
       e.end = EpisodeEnd::stopped;
       return;
     }
-    const camera::Viewpoint target{action.position, action.yaw, action.pitch};
-    e.leg = fly(e.world(), world.options.flight, e.view, target, e.time_s);
+    const BoardFrame frame{world, i, e};
+    e.leg = frame.fly({action.position, action.yaw, action.pitch});
+    const Vec3d gnss = frame.gnss_at(e.time_s + e.leg.duration_s);
     e.clearance =
         flight_clearance(world.shape(e.target), e.leg, e.world(), world.options.clearance);
     ++e.views;
@@ -96,13 +100,15 @@ struct FlyBody {
     if (e.leg.reachable && e.clearance.collided)
       collide(e);
     else if (e.leg.reachable)
-      arrive(e);
+      arrive(e, gnss);
     if (e.running() && e.views >= e.budget) e.end = EpisodeEnd::budget;
   }
 
  private:
-  DANBV_HD static void arrive(Episode& e) {
+  DANBV_HD void arrive(Episode& e, Vec3d gnss) const {
     move(e, e.leg.end.position, 1);
+    e.positioning.gnss = gnss;
+    if (e.reported) world.positioning(e).listen(e.positioning, e.vessel, e.waves, e.time_s);
     e.view = e.leg.end;
     e.looked = 1;
   }
@@ -143,16 +149,18 @@ struct SensorDataBody {
     onboard::CameraPose& pose = poses[i];
     pose.taken = e.looked;
     if (e.end == EpisodeEnd::collided) return;  // whoever hit something says nothing more
-    pose.view = e.view;
-    pose.T_level_cam = ais_error(e) * T_level_cam;
+    pose.T_world_cam = T_world_level * T_level_cam;
     pose.time_s = e.time_s;
     pose.views_left = e.budget - e.views;
     pose.stream = e.stream;
-    pose.T_level_ship = e.views == 1 ? e.ship.T_level_ship() : Rigidd{};
-    ships[i] = {e.scale.eta, e.beam, e.scale.sim(world.options.ais_position_sigma),
-                radians(world.options.ais_heading_sigma_deg), length_scale(e)};
-    weather[i] = {forecast(e),
-                  (rotation_z(-e.vessel.heading) * e.wind.at(e.view.position.z)).cast<float>()};
+    pose.T_level_ship = {};
+    ships[i].eta = e.scale.eta, ships[i].beam = e.beam;
+    ships[i].length_scale = length_scale(e);
+    weather[i] = {forecast(e), e.wind.at(e.view.position.z).cast<float>()};
+    if (e.reported)
+      report(e, pose, ships[i]);
+    else
+      tell_exactly(e, pose, ships[i]);
   }
 
  private:
@@ -167,15 +175,23 @@ struct SensorDataBody {
     return e.scale.sim(e.conditions.significant_height) * (1 + error);
   }
 
-  // AIS speaks every two seconds; between, its last error stands. The alignment of view 1 uses
-  // none.
-  DANBV_HD Rigidd ais_error(const Episode& e) const {
-    const double sigma = e.scale.sim(world.options.ais_position_sigma);
-    const double turn = radians(world.options.ais_heading_sigma_deg);
-    if (e.views == 1 || (sigma == 0 && turn == 0)) return {};
-    Rng rng({world.seed, e.stream, 0, std::uint32_t(e.time_s / 2), Purpose::ais});
-    const double dx = sigma * rng.normal(), dy = sigma * rng.normal();
-    return {rotation_z(turn * rng.normal()), {dx, dy, 0}};
+  // The first view comes with an alignment by hand.
+  DANBV_HD static void tell_exactly(const Episode& e, onboard::CameraPose& pose,
+                                    onboard::ShipFacts& ship) {
+    ship.ais = {e.time_s, e.ship.position, e.ship.heading, {}};
+    ship.ais_sigma = ship.ais_heading_sigma = ship.gnss_sigma = 0;
+    if (e.views == 1) pose.T_level_ship = e.ship.T_level_ship();
+  }
+
+  DANBV_HD void report(const Episode& e, onboard::CameraPose& pose,
+                       onboard::ShipFacts& ship) const {
+    const PositioningSource source = world.positioning(e);
+    pose.T_world_cam.translation += e.positioning.gnss * source.gnss_unit();
+    ship.ais = e.positioning.report;
+    ship.ais_sigma = e.scale.sim(source.options.ais_sigma);
+    ship.ais_heading_sigma = radians(source.options.ais_heading_sigma_deg);
+    ship.gnss_sigma = source.gnss_unit();
+    ship.gnss_time_s = gnss_quality(source.options.gnss).time_s;
   }
 };
 
@@ -187,6 +203,23 @@ struct NoiseKeyBody {
   DANBV_HD void operator()(index_t i) const {
     const Episode& e = world.episodes[i];
     keys[i] = {world.seed, e.stream, 0, std::uint32_t(e.views), Purpose::sensor};
+  }
+};
+
+// The map's poses in the true ship's frame, by the one rigid motion that puts the view which began
+// the map into its place: a map has a frame of its own.
+struct AlignToTruthBody {
+  Span<const depth::DepthView> views;                    // [N]
+  Span<const registration::RegistrationResult> located;  // [N]
+  Span<Rigidf> T_true_map;                               // [N]
+  Span<registration::RegistrationResult> results;        // [N]
+
+  DANBV_HD void operator()(index_t i) const {
+    registration::RegistrationResult r = located[i];
+    if (r.status == registration::RegistrationStatus::aligned)
+      T_true_map[i] = views[i].T_ship_cam * r.T_ship_cam.inverse();
+    r.T_ship_cam = T_true_map[i] * r.T_ship_cam;
+    results[i] = r;
   }
 };
 

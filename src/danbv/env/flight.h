@@ -98,17 +98,19 @@ DANBV_HD FlightTime straight_time(const FlightWorld& world, const FlightOptions&
   return {true, length / speed.value};
 }
 
+DANBV_HD bool is_finite(const camera::Viewpoint& view) {
+  return is_finite(view.position) && std::isfinite(view.yaw) && std::isfinite(view.pitch);
+}
+
 // Flies from a viewpoint to another one (both in the level ship frame), beginning at start_s. The
-// target is clipped to the workspace. The time is that of the straight leg to it; waves met on the
-// way and at the end are climbed over meanwhile, which costs path, not time: they rise at a
-// fraction of the air speed.
-DANBV_HD FlightLeg fly(const FlightWorld& world, const FlightOptions& options,
-                       const camera::Viewpoint& start, const camera::Viewpoint& target,
-                       double start_s) {
+// time is that of the straight leg to it; waves met on the way and at the end are climbed over
+// meanwhile, which costs path, not time: they rise at a fraction of the air speed.
+DANBV_HD FlightLeg fly_straight(const FlightWorld& world, const FlightOptions& options,
+                                const camera::Viewpoint& start, const camera::Viewpoint& target,
+                                double start_s) {
   const FlightLeg stay{false, start, start, start_s, 0, 0, 0};
-  if (!is_finite(target.position) || !std::isfinite(target.yaw) || !std::isfinite(target.pitch))
-    return stay;
-  const Vec3d goal = options.workspace.clip(target.position).cast<double>();
+  if (!is_finite(target)) return stay;
+  const Vec3d goal = target.position.cast<double>();
   const FlightTime time = straight_time(world, options, start.position.cast<double>(), goal);
   if (!time.reachable) return stay;
   FlightLeg leg{true, start, target, start_s, time.seconds, 0, 0};
@@ -117,6 +119,18 @@ DANBV_HD FlightLeg fly(const FlightWorld& world, const FlightOptions& options,
   leg.length = path_length(leg, world, options.water_clearance);
   leg.climbed = end.z - goal.z;
   return leg;
+}
+
+DANBV_HD camera::Viewpoint clipped(const Workspace& workspace, camera::Viewpoint view) {
+  view.position = workspace.clip(view.position);
+  return view;
+}
+
+// The same with the target clipped to the workspace.
+DANBV_HD FlightLeg fly(const FlightWorld& world, const FlightOptions& options,
+                       const camera::Viewpoint& start, const camera::Viewpoint& target,
+                       double start_s) {
+  return fly_straight(world, options, start, clipped(options.workspace, target), start_s);
 }
 
 }  // namespace danbv::env

@@ -12,8 +12,8 @@ class ViewPreview {
   // The world must outlive it, and register.
   ViewPreview(const Queue& queue, const World& world);
 
-  // What the world would report of each view after step(actions), bit for bit; inactive where no
-  // view would be taken, and where `wanted` is 0. All [N], on the device.
+  // What the world's scanner would make of each view after step(actions), bit for bit; inactive
+  // where no view would be taken, and where `wanted` is 0. All [N], on the device.
   Span<const registration::RegistrationResult> look(const Queue& queue,
                                                     Span<const action::Action> actions,
                                                     Span<const std::uint8_t> wanted);

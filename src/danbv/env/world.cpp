@@ -20,7 +20,8 @@ World::World(const Queue& queue, const TargetSet& targets, index_t environments,
       scanner_(queue, environments, camera, {state, registration, options.registration}),
       sensors_(queue, environments, camera, options.noise) {
   const Device device = queue.device();
-  if (!options.registration) true_poses_ = {device, environments};
+  placed_ = {device, environments};
+  T_true_map_ = {queue, std::vector<Rigidf>(environments)};
   Episode none;  // until a first one begins
   none.end = EpisodeEnd::stopped;
   episodes_ = {queue, std::vector<Episode>(environments, none)};
@@ -29,7 +30,8 @@ World::World(const Queue& queue, const TargetSet& targets, index_t environments,
 }
 
 WorldView World::world_view() const {
-  return {seed_, options_, targets_.infos(), targets_.trees(), targets_.fields(), episodes_.span()};
+  return {seed_, options_, targets_.infos(), targets_.trees(), targets_.fields(), episodes_.span(),
+          scanner_.level_frames()};
 }
 
 void World::reset(const Queue& queue, const std::vector<EpisodeRequest>& requests) {
@@ -84,11 +86,15 @@ void World::look(const Queue& queue) {
   sensors_.look(queue, world_view(), targets_.caster());
   if (options_.registration) {
     scanner_.observe(queue, depth(), poses(), ships(), weather());
+    parallel_for(queue, environments(),
+                 AlignToTruthBody{true_views(), scanner_.located(), T_true_map_.span(),
+                                  placed_.span()},
+                 16);
     return;
   }
-  parallel_for(queue, environments(), TruePosesBody{world_view(), true_views(), true_poses_.span()},
+  parallel_for(queue, environments(), TruePosesBody{world_view(), true_views(), placed_.span()},
                16);
-  scanner_.integrate(queue, depth(), poses(), ships(), weather(), true_poses_.span());
+  scanner_.integrate(queue, depth(), poses(), ships(), weather(), placed_.span());
 }
 
 }  // namespace danbv::env

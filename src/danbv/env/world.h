@@ -40,9 +40,8 @@ class World {
   Span<const depth::DepthView> true_views() const { return sensors_.true_views(); }
   // 1 where the last pass began an episode.
   Span<const std::uint8_t> began() const { return began_.span(); }
-  Span<const registration::RegistrationResult> registration() const {
-    return options_.registration ? scanner_.located() : true_poses_.span();
-  }
+  // How the last views were placed, in the true ship's frame.
+  Span<const registration::RegistrationResult> registration() const { return placed_.span(); }
   WorldView world_view() const;
   const TargetSet& targets() const { return targets_; }
   const onboard::Scanner& scanner() const { return scanner_; }
@@ -61,8 +60,8 @@ class World {
   Buffer<EpisodeRequest> requests_;
   Buffer<std::uint8_t> began_;
   Sensors sensors_;
-  Buffer<registration::RegistrationResult>
-      true_poses_;  // in place of registration's, where it is off
+  Buffer<Rigidf> T_true_map_;
+  Buffer<registration::RegistrationResult> placed_;
 };
 
 }  // namespace danbv::env

@@ -3,6 +3,7 @@
 #include "danbv/camera/camera.h"
 #include "danbv/depth/sensor_noise.h"
 #include "danbv/env/collision_check.h"
+#include "danbv/env/positioning.h"
 #include "danbv/env/reset.h"
 #include "danbv/env/uav_lengths.h"
 #include "danbv/ocean/weather.h"
@@ -18,10 +19,9 @@ struct WorldOptions {
   ocean::WeatherOptions weather;
   ocean::VesselOptions vessel;
   depth::SensorNoise noise;
-  bool registration = true;          // false: the state is given the true poses
-  double forecast_error = 0.2;       // of the wave height, at most
-  RealMetres ais_position_sigma{0};  // 5 is what AIS gives at sea
-  double ais_heading_sigma_deg = 0;  // 0.5 at sea
+  PositioningOptions positioning;
+  bool registration = true;     // false: the state is given the true poses
+  double forecast_error = 0.2;  // of the wave height, at most
 };
 
 // Flight, clearance, reset, vessel and noise with it. --flight.water-clearance sets the field of

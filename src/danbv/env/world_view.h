@@ -3,6 +3,7 @@
 #include "danbv/env/episode.h"
 #include "danbv/env/target_set.h"
 #include "danbv/env/world_options.h"
+#include "danbv/onboard/level_frame.h"
 
 namespace danbv::env {
 
@@ -13,8 +14,12 @@ struct WorldView {
   Span<const TargetInfo> infos;
   Span<const scene::BvhView> trees;
   Span<const scene::DistanceFieldView> fields;
-  Span<Episode> episodes;  // [N]
+  Span<Episode> episodes;       // [N]
+  onboard::LevelFrames frames;  // where the drones take their ships to be
 
+  DANBV_HD PositioningSource positioning(const Episode& e) const {
+    return {options.positioning, seed, e.stream, e.scale};
+  }
   DANBV_HD ShipShape shape(std::int32_t target) const { return {fields[target], trees[target]}; }
 };
 

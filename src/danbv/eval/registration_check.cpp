@@ -34,6 +34,10 @@ void note_views(const camera::Camera& camera, const std::vector<ViewSample>& sam
     view.seed = int(i), view.view = sample.episode.views, view.result = sample.registration;
     view.error = mean_displacement(camera, sample.depth.data, sample.registration.T_ship_cam,
                                    sample.T_ship_cam_true);
+    const Rigidd off = sample.registration.T_ship_cam.cast<double>() *
+                       sample.T_ship_cam_true.cast<double>().inverse();
+    view.slip = off.translation.cast<float>();
+    view.turn = registration::log_rotation(off.rotation).cast<float>();
     out.push_back(view);
   }
 }
@@ -68,7 +72,7 @@ std::vector<CheckedView> check_registration(const scene::Target& target, int sea
                  [&](const env::World&) {
                    if (++view > 1)
                      note_views(world.camera(), samples.take(queue, world),
-                                {target.facts.name, name, sea_state, 0, 0, {}, 0}, out);
+                                {target.facts.name, name, sea_state, 0, 0, {}, 0, {}, {}}, out);
                    return view < options.world.views;
                  });
   }

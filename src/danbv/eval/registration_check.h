@@ -30,6 +30,7 @@ struct CheckedView {
   int sea_state = 0, seed = 0, view = 0;
   registration::RegistrationResult result;
   float error = 0;  // mean displacement of the view's points, metres
+  Vec3f slip, turn;  // the motion of the ship that the error amounts to: metres and radians, ship
 };
 
 // Flies the planners' paths around one target in the given sea state; view 1 is left out.

@@ -18,6 +18,7 @@ Scanner::Scanner(const Queue& queue, index_t drones, const camera::Camera& camer
     : camera_(camera), state_(queue, drones, options.state) {
   if (options.registers) registration_.emplace(queue, drones, camera, options.registration);
   const Device device = queue.device();
+  tracks_ = {queue, std::vector<LevelTrack>(drones)};
   inputs_ = {device, drones};
   registered_ = {device, drones};
   drone_ = {device, drones};
@@ -48,7 +49,8 @@ void Scanner::tell_registration(const Queue& queue, Span<const CameraPose> poses
     fail(fmt::format("a scanner of {} drones given {} poses, {} ships and {} weather reports",
                      drones(), poses.size, ships.size, weather.size));
   parallel_for(queue, drones(),
-               RegistrationInputBody{poses, ships, weather, history_.span(), inputs_.span()},
+               RegistrationInputBody{poses, ships, weather, history_.span(), tracks_.span(),
+                                     inputs_.span()},
                kGrain);
 }
 
@@ -70,8 +72,8 @@ state::Observation Scanner::integrate(const Queue& queue, Span<const float> dept
                                       Span<const WeatherReport> weather,
                                       Span<const registration::RegistrationResult> located) {
   parallel_for(queue, drones(),
-               DroneStateBody{poses, ships, weather, located, registered_.span(), drone_.span(),
-                              history_.span()},
+               DroneStateBody{poses, ships, weather, located, tracks_.span(), registered_.span(),
+                              drone_.span(), history_.span()},
                kGrain);
   state_.integrate(queue, camera_, depth, registered_.span());
   return observation();
@@ -79,6 +81,11 @@ state::Observation Scanner::integrate(const Queue& queue, Span<const float> dept
 
 state::Observation Scanner::observation() const {
   return state_.observation(drone_.span(), history_.span());
+}
+
+LevelFrames Scanner::level_frames() const {
+  if (!registration_) return {};
+  return {registration_->options(), tracks_.span(), registration_->tracking()};
 }
 
 Span<const registration::RegistrationResult> Scanner::located() const {

@@ -2,7 +2,7 @@
 #pragma once
 #include <optional>
 
-#include "danbv/onboard/sensor_data.h"
+#include "danbv/onboard/level_frame.h"
 #include "danbv/registration/registration.h"
 #include "danbv/state/reconstruction_state.h"
 
@@ -58,6 +58,8 @@ class Scanner {
   state::Observation observation() const;
   // How the last images were placed; none where the scanner does not register.
   Span<const registration::RegistrationResult> located() const;
+  // Where the ships are taken to be, now and soon; none where the scanner does not register.
+  LevelFrames level_frames() const;
   const registration::Registration& registration() const { return *registration_; }
 
  private:
@@ -68,6 +70,7 @@ class Scanner {
   std::optional<registration::Registration> registration_;
   state::ReconstructionState state_;
   Buffer<std::uint8_t> all_;
+  Buffer<LevelTrack> tracks_;
   Buffer<registration::RegistrationInput> inputs_;
   Buffer<state::RegisteredView> registered_;
   Buffer<state::DroneState> drone_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/core/device/span.h"
-#include "danbv/onboard/sensor_data.h"
+#include "danbv/onboard/level_frame.h"
 #include "danbv/registration/registration_result.h"
 #include "danbv/state/observation.h"
 #include "danbv/state/reconstruction_state.h"
@@ -18,25 +18,41 @@ struct BeginScanBody {
   }
 };
 
-// sensor data -> what registration is told. The first view of a scan comes with an alignment.
+// Whether a view starts the map: the first, and, where AIS errs, others until one shows enough.
+DANBV_HD bool starts_map(const CameraPose& pose, const ShipFacts& ship,
+                         const action::History& history) {
+  const bool none_yet = ship.ais_sigma == 0 ? history.count == 0 : history.last_fused() == nullptr;
+  return pose.taken && none_yet;
+}
+
+// Takes the ship's track from there on, or at any view, where AIS is exact.
+DANBV_HD void follow(LevelTrack& track, const CameraPose& pose, const ShipFacts& ship,
+                     const action::History& history) {
+  if (pose.taken && (ship.ais_sigma == 0 || starts_map(pose, ship, history))) track = {ship.ais};
+}
+
+// sensor data -> what registration is told. The first view of a scan starts its map.
 struct RegistrationInputBody {
   Span<const CameraPose> poses;                  // [N]
   Span<const ShipFacts> ships;                   // [N]
   Span<const WeatherReport> weather;             // [N]
   Span<const action::History> history;           // [N]
+  Span<LevelTrack> tracks;                       // [N]
   Span<registration::RegistrationInput> inputs;  // [N]
 
   DANBV_HD void operator()(index_t i) const {
     const CameraPose& pose = poses[i];
     const ShipFacts& ship = ships[i];
     registration::RegistrationInput input;
-    input.T_level_cam = pose.T_level_cam;
     input.time_s = pose.time_s;
-    input.facts = {ship.eta, weather[i].wave_height, ship.beam, ship.ais_sigma,
-                   ship.ais_heading_sigma};
+    input.facts = {ship.eta,        weather[i].wave_height, ship.beam,
+                   ship.ais_sigma,  ship.ais_heading_sigma, ship.gnss_sigma,
+                   ship.gnss_time_s};
     input.active = pose.taken;
-    input.align = pose.taken && history[i].count == 0;
+    input.align = starts_map(pose, ship, history[i]);
     input.T_level_ship = pose.T_level_ship;
+    follow(tracks[i], pose, ship, history[i]);
+    input.T_level_cam = tracks[i].at(pose.time_s).T_world_level().inverse() * pose.T_world_cam;
     inputs[i] = input;
   }
 };
@@ -47,6 +63,7 @@ struct DroneStateBody {
   Span<const ShipFacts> ships;                           // [N]
   Span<const WeatherReport> weather;                     // [N]
   Span<const registration::RegistrationResult> located;  // [N]
+  Span<LevelTrack> tracks;                               // [N]
   Span<state::RegisteredView> registered;                // [N]
   Span<state::DroneState> drone;                         // [N]
   Span<action::History> history;                         // [N]
@@ -57,16 +74,20 @@ struct DroneStateBody {
     registered[i] = {r.T_ship_cam, r.fused() ? 1 : 0};
     state::DroneState& d = drone[i];
     if (pose.taken) {
-      d.ship_rotation =
-          registration::log_rotation(r.attitude.T_level_ship().rotation).cast<float>();
-      d.ship_heave = float(r.attitude.heave);
-      remember(history[i], pose.view, d.view.position, r.fused());
+      follow(tracks[i], pose, ships[i], history[i]);
+      const registration::ShipAttitude ship = r.attitude.on_level();
+      const Rigidd T_level_world =
+          (tracks[i].at(pose.time_s).T_world_level() * r.attitude.level_frame()).inverse();
+      const camera::Viewpoint view = camera::viewpoint_of(T_level_world * pose.T_world_cam);
+      d.ship_rotation = registration::log_rotation(ship.T_level_ship().rotation).cast<float>();
+      d.ship_heave = float(ship.heave);
+      d.wind = (T_level_world.rotation * weather[i].wind.cast<double>()).cast<float>();
+      remember(history[i], view, d.view.position, r.fused());
+      d.view = view;
     }
-    d.view = pose.view;
     d.eta = float(ships[i].eta);
     d.length_scale = float(ships[i].length_scale);
     d.wave_height = float(weather[i].wave_height);
-    d.wind = weather[i].wind;
     d.views_left = pose.views_left;
     d.stream = pose.stream;
   }

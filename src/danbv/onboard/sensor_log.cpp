@@ -25,13 +25,14 @@ template <class View, class Visit>
 void visit_numbers(View& v, action::Action& decision, std::int32_t& decided, const Visit& visit) {
   visit("time_s", v.pose.time_s), visit("taken", v.pose.taken);
   visit("views_left", v.pose.views_left), visit("stream", v.pose.stream);
-  visit("x", v.pose.view.position.x), visit("y", v.pose.view.position.y);
-  visit("z", v.pose.view.position.z);
-  visit("yaw", v.pose.view.yaw), visit("pitch", v.pose.view.pitch);
-  visit_rigid("T_level_cam", v.pose.T_level_cam, visit);
+  visit_rigid("T_world_cam", v.pose.T_world_cam, visit);
   visit_rigid("T_level_ship", v.pose.T_level_ship, visit);
-  visit("eta", v.ship.eta), visit("beam", v.ship.beam), visit("ais_sigma", v.ship.ais_sigma);
-  visit("ais_heading_sigma", v.ship.ais_heading_sigma);
+  visit("eta", v.ship.eta), visit("beam", v.ship.beam);
+  visit("ais_time_s", v.ship.ais.time_s), visit("ais_heading", v.ship.ais.heading);
+  visit("ais_x", v.ship.ais.position.x), visit("ais_y", v.ship.ais.position.y);
+  visit("ais_velocity_x", v.ship.ais.velocity.x), visit("ais_velocity_y", v.ship.ais.velocity.y);
+  visit("ais_sigma", v.ship.ais_sigma), visit("ais_heading_sigma", v.ship.ais_heading_sigma);
+  visit("gnss_sigma", v.ship.gnss_sigma), visit("gnss_time_s", v.ship.gnss_time_s);
   visit("length_scale", v.ship.length_scale);
   visit("wave_height", v.weather.wave_height), visit("wind_x", v.weather.wind.x);
   visit("wind_y", v.weather.wind.y), visit("wind_z", v.weather.wind.z);

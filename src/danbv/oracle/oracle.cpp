@@ -90,7 +90,7 @@ class OraclePlanner : public planners::Planner {
     const auto any_open = [&] { return std::find(open.begin(), open.end(), 1) != open.end(); };
     for (int k = 0; k <= options_.candidates && any_open(); ++k) {
       parallel_for(queue, n,
-                   TakePlaceableBody{options_.candidates, world_.episodes(), scores_.span(),
+                   TakePlaceableBody{options_.candidates, world_.world_view(), scores_.span(),
                                      offered_.span(), taken_.span(), actions});
       const auto placed = preview_->look(queue, actions, open_.span());
       parallel_for(queue, n, JudgePlacedBody{placed, taken_.span(), scores_.span(), open_.span()});

@@ -85,13 +85,13 @@ struct DrawCandidateBody {
     const env::Episode& e = world.episodes[env];
     gains[i] = 0;
     lengths[i] = -1;
-    offered[i] = {e.view.position, e.view.yaw, e.view.pitch, false};
+    offered[i] = staying(world, env);
     if (!e.running()) return;
     Rng rng({seed, e.stream, std::uint32_t(i % options.candidates), std::uint32_t(e.views),
              Purpose::oracle_candidates});
     for (int k = 0; k < options.draws; ++k) {
       const action::Action action = draw(rng, env, e);
-      const TrueFlight flight = try_flight(world, e, action);
+      const TrueFlight flight = try_flight(world, env, action);
       if (!flight.arrives) continue;
       offered[i] = action;
       views[i] = view_on_arrival(e, flight.leg);
@@ -109,7 +109,7 @@ struct DrawCandidateBody {
                         .position;
     p = world.options.flight.workspace.clip(p);
     const camera::Viewpoint view = camera::looking_at(p, at);
-    return options.codec.with_domain_angles({p, view.yaw, view.pitch, false});
+    return options.codec.with_domain_angles(told(world, env, {p, view.yaw, view.pitch, false}));
   }
 
   DANBV_HD float length_scale(const env::Episode& e) const {
@@ -180,8 +180,8 @@ struct ScoreGainBody {
 // Thread: one environment. Takes the candidate of the highest score; where all are rejected the
 // drone stays and looks again at what it looks at, which can be placed because it just was.
 struct TakePlaceableBody {
-  index_t candidates;                  // K
-  Span<const env::Episode> episodes;   // [N]
+  index_t candidates;  // K
+  env::WorldView world;
   Span<const float> scores;            // [N, K]
   Span<const action::Action> offered;  // [N, K]
   Span<index_t> taken;                 // [N]; -1: stays
@@ -191,10 +191,9 @@ struct TakePlaceableBody {
     index_t best = i * candidates;
     for (index_t k = best + 1; k < (i + 1) * candidates; ++k)
       if (scores[k] > scores[best]) best = k;
-    const camera::Viewpoint& here = episodes[i].view;
     const bool any = scores[best] > planners::kRejected;
     taken[i] = any ? best : -1;
-    actions[i] = any ? offered[best] : action::Action{here.position, here.yaw, here.pitch, false};
+    actions[i] = any ? offered[best] : staying(world, i);
   }
 };
 

@@ -18,10 +18,11 @@ struct RandomClearBody {
     const env::Episode& e = world.episodes[i];
     Rng rng({seed, e.stream, 0, std::uint32_t(e.views), Purpose::random_clear});
     const auto scale = float(uav_length_scale(world.options.uav_lengths, e.scale));
-    action::Action action{e.view.position, e.view.yaw, e.view.pitch, false};
+    action::Action action = staying(world, i);
     for (int k = 0; k < draws; ++k) {
-      const action::Action drawn = codec.decode(action::random_move(rng), e.view.position, scale);
-      if (!try_flight(world, e, drawn).arrives) continue;
+      const action::Action drawn =
+          told(world, i, codec.decode(action::random_move(rng), e.view.position, scale));
+      if (!try_flight(world, i, drawn).arrives) continue;
       action = drawn;
       break;
     }

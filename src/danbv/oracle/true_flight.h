@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/depth/depth_view.h"
-#include "danbv/env/world_view.h"
+#include "danbv/env/board_frame.h"
 
 namespace danbv::oracle {
 
@@ -11,15 +11,30 @@ struct TrueFlight {
   env::FlightLeg leg;
 };
 
-DANBV_HD TrueFlight try_flight(const env::WorldView& world, const env::Episode& e,
+// action: in the level frame on board.
+DANBV_HD TrueFlight try_flight(const env::WorldView& world, index_t environment,
                                const action::Action& action) {
+  const env::Episode& e = world.episodes[environment];
   TrueFlight flight;
-  flight.leg = fly(e.world(), world.options.flight, e.view,
-                   {action.position, action.yaw, action.pitch}, e.time_s);
+  flight.leg =
+      env::BoardFrame{world, environment, e}.fly({action.position, action.yaw, action.pitch});
   flight.arrives = flight.leg.reachable && !flight_clearance(world.shape(e.target), flight.leg,
                                                              e.world(), world.options.clearance)
                                                 .collided;
   return flight;
+}
+
+// An action of the true level frame as the drone has to be told it.
+DANBV_HD action::Action told(const env::WorldView& world, index_t environment,
+                             const action::Action& action) {
+  const env::BoardFrame frame{world, environment, world.episodes[environment]};
+  const camera::Viewpoint view = frame.on_board({action.position, action.yaw, action.pitch});
+  return {view.position, view.yaw, view.pitch, action.stop};
+}
+
+DANBV_HD action::Action staying(const env::WorldView& world, index_t environment) {
+  const camera::Viewpoint& here = world.episodes[environment].view;
+  return told(world, environment, {here.position, here.yaw, here.pitch, false});
 }
 
 // What the camera would look at on arrival, waves and ship where they will be then.

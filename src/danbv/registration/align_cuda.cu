@@ -130,7 +130,7 @@ __global__ void pick(const PickBody body) {
     }
     if (threadIdx.x == 0) body.take(env, k, best_at[0]);
     for (index_t h = threadIdx.x; h < own.size; h += kThreads)
-      if (body.near(best_at[0], h)) own[h] = -1e9f;
+      if (body.near(env, best_at[0], h)) own[h] = -1e9f;
     __syncthreads();
   }
 }

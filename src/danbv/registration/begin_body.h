@@ -1,23 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/registration/first_guess.h"
 #include "danbv/registration/point_to_plane_icp.h"
 
 namespace danbv::registration {
 
-// The guess before a look: mean and sigma of heave, roll, pitch.
+// The guess before a look.
 DANBV_HD Prediction guess_motion(const RegistrationOptions& options, const Tracking& tracking,
                                  double time_s) {
   if (options.predict || tracking.memory.count == 0)
     return predict_motion(tracking.memory, tracking.spectrum, time_s);
-  Prediction last;
+  const MotionSpectrum& spectrum = tracking.spectrum;
   const int k = tracking.memory.newest();
-  const Vec3d now = tracking.spectrum.kernel(0),
-              then = tracking.spectrum.kernel(time_s - tracking.memory.time_s[k]);
-  for (int c = 0; c < 3; ++c) {
-    last.mean[c] = tracking.memory.value[c][k];
-    last.sigma[c] = std::sqrt(2 * std::fabs(now[c] - then[c]));
+  const double then_s = tracking.memory.time_s[k];
+  const Motions now = spectrum.kernel(time_s, time_s), then = spectrum.kernel(then_s, then_s),
+                between = spectrum.kernel(time_s, then_s);
+  Prediction last;
+  for (int c = 0; c < kMotions; ++c) {
+    last.mean.of[c] = tracking.memory.value[k].of[c];
+    last.sigma.of[c] = std::sqrt(std::fabs(now.of[c] + then.of[c] - 2 * between.of[c]));
   }
   return last;
+}
+
+// How the ship should lie.
+DANBV_HD ShipAttitude expected_attitude(const Prediction& guess, double yaw) {
+  const double* of = guess.mean.of;
+  return {of[0], of[1], of[2], of[3], of[4], yaw};
 }
 
 // The expected displacement of a ship's point under a pose's uncertainty, seen from its middle.
@@ -35,20 +44,23 @@ constexpr int kPlainTries = 3;  // that start from the prediction
 struct BeginBody {
   RegistrationOptions options;
   Span<const RegistrationInput> inputs;  // [N]
-  Span<const SelectedCounts> counts;     // [N]
-  Span<Tracking> tracking;               // [N]
-  Span<Alignment> alignments;            // [N, tries]
-  Span<std::uint8_t> search;             // [N]
+  ImagePoints image;
+  Span<Tracking> tracking;     // [N]
+  Span<Alignment> alignments;  // [N, tries]
+  Span<std::uint8_t> search;   // [N]
 
   DANBV_HD void operator()(index_t env) const {
     const RegistrationInput& input = inputs[env];
     Alignment a;
-    a.points = counts[env].pixels;
+    a.points = image.counts[env].pixels;
     if (input.align) {
-      tracking[env] = {{}, motion_spectrum(input.facts)};
-      a.ship = a.prior = attitude_of(input.T_level_ship);
+      tracking[env] = {{}, motion_spectrum(input.facts, input.time_s), 0};
+      a.ship = input.facts.exact()
+                   ? attitude_of(input.T_level_ship)
+                   : first_guess(image.surface_of(env), input.facts, tracking[env].spectrum);
+      a.prior = a.ship, tracking[env].yaw = a.ship.yaw;
     } else {
-      start(a, input, guess_motion(options, tracking[env], input.time_s));
+      start(a, input.facts, tracking[env], input.time_s);
     }
     const bool possible = input.active && !input.align && a.points >= options.min_points;
     search[env] = possible && prior_displacement(a.prior_information) > options.search_above;
@@ -63,15 +75,19 @@ struct BeginBody {
   }
 
  private:
-  DANBV_HD void start(Alignment& a, const RegistrationInput& input, const Prediction& guess) const {
-    ShipAttitude ship;
-    ship.heave = guess.mean[0], ship.roll = guess.mean[1], ship.pitch = guess.mean[2];
-    a.ship = a.prior = ship;
-    const double place = input.facts.ais_sigma + 0.005, turn = input.facts.ais_heading_sigma + 5e-4;
-    const double sigma[6] = {
-        place, place, guess.sigma[0] + 0.005, guess.sigma[1] + 1e-3, guess.sigma[2] + 1e-3, turn};
+  DANBV_HD void start(Alignment& a, const MotionFacts& facts, const Tracking& known,
+                      double time_s) const {
+    const Prediction guess = guess_motion(options, known, time_s);
+    a.ship = a.prior = expected_attitude(guess, known.yaw);
+    const double* sigmas = guess.sigma.of;
+    const double sigma[6] = {sigmas[3] + kPlaceFloor, sigmas[4] + kPlaceFloor,
+                             sigmas[0] + kPlaceFloor, sigmas[1] + kTurnFloor,
+                             sigmas[2] + kTurnFloor,  facts.exact() ? kYawFloor : kTurnFloor};
     for (int k = 0; k < 6; ++k) a.prior_information[k] = 1 / (sigma[k] * sigma[k]);
   }
+
+  // What no prediction is better than, metres and radians.
+  static constexpr double kPlaceFloor = 0.005, kTurnFloor = 1e-3, kYawFloor = 5e-4;
 };
 
 }  // namespace danbv::registration

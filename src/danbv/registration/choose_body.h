@@ -37,9 +37,11 @@ DANBV_HD double surprise(const Alignment& a) {
 
 // The displacement of a middling point of the ship between two attitudes.
 DANBV_HD double distance(const ShipAttitude& a, const ShipAttitude& b) {
-  const double heave = a.heave - b.heave, roll = 1.5 * (a.roll - b.roll);
-  const double pitch = kMiddlingArm * (a.pitch - b.pitch);
-  return std::sqrt(heave * heave + roll * roll + pitch * pitch);
+  const double heave = a.heave - b.heave, surge = a.surge - b.surge, sway = a.sway - b.sway;
+  const double roll = 1.5 * (a.roll - b.roll);
+  const double pitch = kMiddlingArm * (a.pitch - b.pitch), yaw = kMiddlingArm * (a.yaw - b.yaw);
+  return std::sqrt(heave * heave + surge * surge + sway * sway + roll * roll + pitch * pitch +
+                   yaw * yaw);
 }
 
 // Thread: one environment. The best hypotheses, no two of them neighbours, become further tries.
@@ -59,7 +61,7 @@ struct PickBody {
         if (own[h] > own[best]) best = h;
       take(env, k, best);
       for (index_t h = 0; h < own.size; ++h)
-        if (near(best, h)) own[h] = -1e9f;
+        if (near(env, best, h)) own[h] = -1e9f;
     }
   }
 
@@ -71,13 +73,15 @@ struct PickBody {
     a.ship = hypotheses.ship(a, h);
     a.tried = 1;
   }
-  // Whether two hypotheses are the same or neighbours.
-  DANBV_HD bool near(index_t h, index_t other) const {
-    const Vec3i a = hypotheses.steps(h), b = hypotheses.steps(other);
-    return abs(a.x - b.x) + abs(a.y - b.y) + abs(a.z - b.z) < 2;
+  // Whether an alignment from one hypothesis would do for the other.
+  DANBV_HD bool near(index_t env, index_t h, index_t other) const {
+    const Alignment& a = alignments[env * options.tries];
+    return distance(hypotheses.ship(a, h), hypotheses.ship(a, other)) < kAlike;
   }
 
  private:
+  static constexpr double kAlike = 0.25;
+
   DANBV_HD static int abs(int k) { return k < 0 ? -k : k; }
 };
 

@@ -52,6 +52,9 @@ struct ConcludeBody {
 
   DANBV_HD RegistrationStatus status(const RegistrationInput& input, const Alignment& a,
                                      const RegistrationResult& r) const {
+    // Nothing in sight is no start for a map; where its frame is known it needs none.
+    if (input.align && !input.facts.exact() && a.points < options.min_points)
+      return RegistrationStatus::not_registrable;
     if (input.align) return RegistrationStatus::aligned;
     if (a.points < options.min_points || r.overlap < options.min_overlap)
       return RegistrationStatus::not_registrable;
@@ -69,7 +72,7 @@ struct ConcludeBody {
                         RegistrationResult& r) const {
     Mat6 h, l;
     r.weak_directions = aligned ? weak_directions(a) : 6;
-    const double told = aligned ? trust(a, r.weak_directions) : 0;
+    const double told = aligned ? trust(a, r.weak_directions, inputs[env].facts.exact()) : 0;
     for (int i = 0; i < 6; ++i)
       for (int j = 0; j < 6; ++j)
         h.m[i][j] = told * a.point_information.m[i][j] + (i == j ? a.prior_information[i] : 0);
@@ -99,9 +102,10 @@ struct ConcludeBody {
 
   // How much the points tell. What lies close together errs together, so a little piece tells less
   // of the whole than it seems; and so do points that leave more than AIS's three directions open.
-  DANBV_HD double trust(const Alignment& a, int weak) const {
+  DANBV_HD double trust(const Alignment& a, int weak, bool exact) const {
     const double share = a.overlap / options.ample_overlap;
-    return options.calibration * (share < 1 ? share : 1) / (weak > 3 ? options.weak_discount : 1);
+    return (exact ? options.calibration : options.reported_calibration) * (share < 1 ? share : 1) /
+           (weak > 3 ? options.weak_discount : 1);
   }
 
   struct PointMoments {
@@ -129,9 +133,12 @@ struct ConcludeBody {
 
   DANBV_HD void remember(index_t env, const RegistrationInput& input, const Alignment& a,
                          const RegistrationResult& r) const {
-    const double values[3] = {a.ship.heave, a.ship.roll, a.ship.pitch};
-    const double sigmas[3] = {0.005 + r.doubt, 0.001 + 0.1 * r.doubt, 0.001 + 0.1 * r.doubt};
-    tracking[env].memory.push(input.time_s, values, sigmas, tracking[env].spectrum);
+    const ShipAttitude& s = a.ship;
+    const double place = 0.005 + r.doubt, turn = 0.001 + 0.1 * r.doubt;
+    Tracking& t = tracking[env];
+    t.memory.push(input.time_s, {{s.heave, s.roll, s.pitch, s.surge, s.sway}},
+                  {{place, turn, turn, place, place}}, t.spectrum);
+    t.yaw = s.yaw;
   }
 };
 

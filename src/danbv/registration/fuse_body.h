@@ -4,7 +4,7 @@
 
 namespace danbv::registration {
 
-// Thread: a pixel, into the fine and the middle level; every fourth into the coarse one.
+// Thread: a pixel, into the fine level; every fourth into the coarse one.
 struct FuseBody {
   camera::Camera camera;
   MapLevel level[kMapLevels];
@@ -23,7 +23,6 @@ struct FuseBody {
     const Rigidf T = results[env].T_ship_cam;
     const Vec3f q = T * p.point, n = T.rotation * p.normal;
     const std::uint32_t face = SurfaceHash::face(n);
-    level[2].of(env).insert(q, n, face, results[env].doubt);
     level[1].of(env).insert(q, n, face, results[env].doubt);
     if (u % 2 || v % 2) return;
     level[0].of(env).insert(q, n, face, results[env].doubt);

@@ -5,15 +5,20 @@
 
 // Where the ship should be by now. Waves have a known spectrum once their height is forecast, so
 // the best linear guess from past estimates is a Gaussian process whose kernel is that spectrum's
-// autocorrelation. A ship's heave, roll and pitch are taken as independent.
+// autocorrelation. A ship's motions are taken as independent.
 namespace danbv::registration {
 
 struct MotionFacts {
   double eta = 1;          // 15 m / length
   double wave_height = 0;  // forecast H_s, metres of the 15 m frame; 0 on land and in a calm
   double beam = 2.5;       // from AIS, 15 m frame
-  double ais_sigma = 0;    // of the position, 15 m frame
+  double ais_sigma = 0;    // of the position, 15 m frame; 0: exact, at any moment
   double ais_heading_sigma = 0;
+  double gnss_sigma = 0;  // of the drone's own position, 15 m frame
+  double gnss_time_s = 60;
+
+  // Whether surge, sway and yaw, and how the ship lay at the first view, are known beforehand.
+  DANBV_HD bool exact() const { return ais_sigma == 0; }
 };
 
 // No wave reaches higher over still water, nearly ever.
@@ -22,35 +27,65 @@ DANBV_HD float highest_crest(const MotionFacts& facts) {
 }
 
 constexpr int kSpectrumBands = 24;
+// The motions that waves cause, in this order: heave, roll, pitch, surge, sway.
+constexpr int kMotions = 5;
+struct Motions {
+  double of[kMotions] = {};
+};
 
-// Bands of equal width (rad/s) and the variance each brings to heave, roll and pitch.
+// Bands of equal width (rad/s) and the variance each brings to the motions.
 struct MotionSpectrum {
   double omega[kSpectrumBands] = {};  // middles
   double width = 0;
-  double variance[3][kSpectrumBands] = {};
+  double variance[kMotions][kSpectrumBands] = {};
+  // What is not waves. The map's frame is that of its first view, which lay anyhow; the ship drifts
+  // at a speed that no report tells to the end; and the drone's own place errs.
+  Motions constant;
+  double drift_variance = 0;  // of the speed, a horizontal axis
+  double begin_s = 0;         // from when it drifts
+  double gnss_variance = 0, gnss_time_s = 60;
 
   // The integral over the bands. Lines in their place would all be back in step after
   // 2 pi / width, and promise to know the ship's motion a hundred seconds on.
-  DANBV_HD Vec3d kernel(double lag_s) const {
+  DANBV_HD Motions waves(double lag_s) const {
     // The bands lie evenly: each cosine follows from the two before it.
     const double twice = 2 * std::cos(width * lag_s);
     double now = std::cos(omega[0] * lag_s), before = std::cos((omega[0] - width) * lag_s);
-    Vec3d sum{};
+    Motions sum;
     for (int i = 0; i < kSpectrumBands; ++i) {
-      sum += Vec3d{variance[0][i], variance[1][i], variance[2][i]} * now;
+      for (int c = 0; c < kMotions; ++c) sum.of[c] += variance[c][i] * now;
       const double next = twice * now - before;
       before = now, now = next;
     }
     const double x = 0.5 * width * lag_s;
-    return std::fabs(x) < 1e-6 ? sum : sum * (std::sin(x) / x);
+    if (std::fabs(x) < 1e-6) return sum;
+    for (double& k : sum.of) k *= std::sin(x) / x;
+    return sum;
+  }
+
+  DANBV_HD Motions kernel(double t, double u) const {
+    Motions k = waves(t - u);
+    for (int c = 0; c < kMotions; ++c) k.of[c] += constant.of[c];
+    if (gnss_variance > 0) {
+      const double own = gnss_variance * std::exp(-std::fabs(t - u) / gnss_time_s);
+      k.of[0] += own, k.of[3] += own, k.of[4] += own;
+    }
+    const double drift = drift_variance * (t - begin_s) * (u - begin_s);
+    k.of[3] += drift, k.of[4] += drift;
+    return k;
   }
 };
 
+constexpr double kDriftSpeed = 0.2;  // real m/s that a ship goes beside what it reports
+
 // Pierson-Moskowitz in bands of equal width (roll lives in the high ones, that hold little energy);
 // the response of a ship that rides on four points of its waterline, averaged over headings since
-// the waves' direction is not known.
-DANBV_HD MotionSpectrum motion_spectrum(const MotionFacts& facts) {
+// the waves' direction is not known. Where AIS errs, surge and sway with the water at midship.
+DANBV_HD MotionSpectrum motion_spectrum(const MotionFacts& facts, double begin_s = 0) {
   MotionSpectrum s;
+  s.begin_s = begin_s;
+  s.gnss_variance = facts.gnss_sigma * facts.gnss_sigma, s.gnss_time_s = facts.gnss_time_s;
+  if (!facts.exact()) s.drift_variance = facts.eta * facts.eta * kDriftSpeed * kDriftSpeed;
   if (!(facts.wave_height > 0)) return s;
   constexpr double length = kNormLength;
   const double peak = peak_frequency({facts.wave_height / facts.eta});
@@ -74,6 +109,12 @@ DANBV_HD MotionSpectrum motion_spectrum(const MotionFacts& facts) {
       s.variance[1][i] += energy * roll * roll / 8;
       s.variance[2][i] += energy * pitch * pitch / 8;
     }
+    if (!facts.exact()) s.variance[3][i] = s.variance[4][i] = energy / 2;
+  }
+  constexpr double kUnknown = 9;  // how the first view lay, in variances of the sea
+  if (!facts.exact()) {
+    s.constant = s.waves(0);
+    for (double& k : s.constant.of) k *= kUnknown;
   }
   return s;
 }
@@ -83,28 +124,26 @@ constexpr int kMotionMemory = 10;
 // The last estimates of one ship, in places that are used in turn.
 struct MotionMemory {
   double time_s[kMotionMemory] = {};
-  double value[3][kMotionMemory] = {};  // heave, roll, pitch
-  double sigma[3][kMotionMemory] = {};
-  Vec3d between[kMotionMemory][kMotionMemory] = {};  // the kernel between two places
-  std::int32_t count = 0, next = 0;                  // places in use; which comes next
+  Motions value[kMotionMemory], sigma[kMotionMemory];
+  Motions between[kMotionMemory][kMotionMemory];  // the kernel between two places
+  std::int32_t count = 0, next = 0;               // places in use; which comes next
 
   // The place of the i-th estimate, the oldest first.
   DANBV_HD int place(int i) const { return (next - count + i + kMotionMemory) % kMotionMemory; }
   DANBV_HD int newest() const { return place(count - 1); }
 
-  DANBV_HD void push(double t, const double values[3], const double sigmas[3],
+  DANBV_HD void push(double t, const Motions& values, const Motions& sigmas,
                      const MotionSpectrum& spectrum) {
-    time_s[next] = t;
-    for (int c = 0; c < 3; ++c) value[c][next] = values[c], sigma[c][next] = sigmas[c];
+    time_s[next] = t, value[next] = values, sigma[next] = sigmas;
     for (int j = 0; j < kMotionMemory; ++j)
-      between[next][j] = between[j][next] = spectrum.kernel(t - time_s[j]);
+      between[next][j] = between[j][next] = spectrum.kernel(t, time_s[j]);
     next = (next + 1) % kMotionMemory;
     count += count < kMotionMemory;
   }
 };
 
 struct Prediction {
-  double mean[3] = {}, sigma[3] = {};  // heave, roll, pitch
+  Motions mean, sigma;
 };
 
 constexpr double kForecastWeight = 4;  // of the forecast's variance, counted in estimates
@@ -131,31 +170,27 @@ struct ChannelPrediction {
 
 DANBV_HD Prediction predict_motion(const MotionMemory& past, const MotionSpectrum& spectrum,
                                    double t) {
-  ChannelPrediction channels[3];
-  const Vec3d prior = spectrum.kernel(0);
-  for (int c = 0; c < 3; ++c) channels[c].variance = prior[c];
-  for (int i = 0; i < past.count; ++i) {
-    const int at = past.place(i);
-    double between[3][kMotionMemory];
-    for (int j = 0; j <= i; ++j) {
-      const Vec3d k = past.between[at][past.place(j)];
-      for (int c = 0; c < 3; ++c) between[c][j] = k[c];
-    }
-    const Vec3d now = spectrum.kernel(t - past.time_s[at]);
-    for (int c = 0; c < 3; ++c) {
-      // The forecast is rough: keep some doubt in every value.
-      between[c][i] += past.sigma[c][at] * past.sigma[c][at] + 0.01 * prior[c] + 1e-12;
-      channels[c].add(i, between[c], now[c], past.value[c][at]);
-    }
-  }
+  const Motions waves = spectrum.waves(0), prior = spectrum.kernel(t, t);
+  Motions now[kMotionMemory];
+  for (int i = 0; i < past.count; ++i) now[i] = spectrum.kernel(t, past.time_s[past.place(i)]);
   Prediction p;
-  for (int c = 0; c < 3; ++c) {
+  for (int c = 0; c < kMotions; ++c) {
+    ChannelPrediction channel;
+    channel.variance = prior.of[c];
+    for (int i = 0; i < past.count; ++i) {
+      const int at = past.place(i);
+      double between[kMotionMemory];
+      for (int j = 0; j <= i; ++j) between[j] = past.between[at][past.place(j)].of[c];
+      // The forecast is rough: keep some doubt in every value.
+      const double sigma = past.sigma[at].of[c];
+      between[i] += sigma * sigma + 0.01 * waves.of[c] + 1e-12;
+      channel.add(i, between, now[i].of[c], past.value[at].of[c]);
+    }
     // A beam sea rolls a ship more than the mean of headings does: the past tells how much.
-    const double variance =
-        channels[c].variance * channels[c].surprise / (kForecastWeight + past.count);
-    const double floor = 0.01 * prior[c];
-    p.mean[c] = channels[c].mean;
-    p.sigma[c] = std::sqrt(variance > floor ? variance : floor);
+    const double variance = channel.variance * channel.surprise / (kForecastWeight + past.count);
+    const double floor = 0.01 * waves.of[c];
+    p.mean.of[c] = channel.mean;
+    p.sigma.of[c] = std::sqrt(variance > floor ? variance : floor);
   }
   return p;
 }
@@ -164,6 +199,7 @@ DANBV_HD Prediction predict_motion(const MotionMemory& past, const MotionSpectru
 struct Tracking {
   MotionMemory memory;
   MotionSpectrum spectrum;
+  double yaw = 0;  // the last estimate: nothing turns a ship that keeps its heading
 };
 
 }  // namespace danbv::registration

@@ -29,7 +29,7 @@ void require_capacity(index_t capacity) {
 // What a registration works on; all is allocated when it is made.
 struct Registration::Work {
   SlotLattice lattice;
-  Hypotheses hypotheses;
+  Buffer<float> hypothesis_offsets;
   index_t environments, slots, chunks;
   Buffer<std::uint32_t> keys[kMapLevels], edge_keys[kMapLevels];
   Buffer<SurfaceCell> cells[kMapLevels], edge_cells[kMapLevels];
@@ -48,7 +48,7 @@ struct Registration::Work {
 Registration::Registration(const Queue& queue, index_t environments, const camera::Camera& camera,
                            const RegistrationOptions& options)
     : options_(options), camera_(camera), work_(std::make_unique<Work>()) {
-  work_->hypotheses = {options.search_heave, options.search_angle, options.search_sigmas};
+  work_->hypothesis_offsets = {queue, hypothesis_offsets(options.hypotheses)};
   work_->environments = environments;
   const int stride = std::max(1, std::max(camera.width_px, camera.height_px) / kSlotsPerSide);
   work_->lattice = {stride, camera.width_px / stride, camera.height_px / stride};
@@ -74,7 +74,7 @@ Registration::Registration(const Queue& queue, index_t environments, const camer
   work_->chosen = {device, environments};
   work_->tracking = {device, environments};
   work_->search = {device, environments};
-  work_->scores = {device, environments * work_->hypotheses.count()};
+  work_->scores = {device, environments * options.hypotheses};
   work_->results = {device, environments};
 }
 
@@ -89,6 +89,8 @@ ImagePoints Registration::image() const {
           work_->edges.span(), work_->counts.span()};
 }
 
+Hypotheses Registration::hypotheses() const { return {work_->hypothesis_offsets.span()}; }
+
 MapLevel Registration::level(int k) const {
   return {work_->keys[k].span(), work_->cells[k].span(), options_.capacity[k], options_.cell[k]};
 }
@@ -101,9 +103,7 @@ MapLevel Registration::edge_level(int k) const {
 void Registration::start(const Queue& queue, Span<const float> depth,
                          Span<const RegistrationInput> inputs) const {
   const ClearMapsBody clear{
-      {level(0), level(1), level(2), edge_level(0), edge_level(1), edge_level(2)},
-      clearers_on(queue.device()),
-      inputs};
+      {level(0), level(1), edge_level(0), edge_level(1)}, clearers_on(queue.device()), inputs};
   parallel_for(queue, work_->environments * clear.clearers, clear, 1);
   parallel_for(queue, work_->environments * work_->slots,
                SelectPointsBody{camera_, work_->lattice, depth, inputs, work_->points.span(),
@@ -113,8 +113,8 @@ void Registration::start(const Queue& queue, Span<const float> depth,
                SelectEdgesBody{camera_, work_->lattice, depth, inputs, work_->edges.span()}, 64);
   collect(queue);
   parallel_for(queue, work_->environments,
-               BeginBody{options_, inputs, work_->counts.span(), work_->tracking.span(),
-                         work_->tries.span(), work_->search.span()},
+               BeginBody{options_, inputs, image(), work_->tracking.span(), work_->tries.span(),
+                         work_->search.span()},
                1);
 }
 
@@ -145,7 +145,7 @@ void Registration::align(const Queue& queue, const IcpStage& stage,
 }
 
 void Registration::pick([[maybe_unused]] const Queue& queue) const {
-  const PickBody body{options_, work_->hypotheses, work_->scores.span(), work_->search.span(),
+  const PickBody body{options_, hypotheses(), work_->scores.span(), work_->search.span(),
                       work_->tries.span()};
 #if DANBV_HAS_CUDA
   if (queue.device() == Device::cuda) return pick_on_cuda(queue, body);
@@ -163,9 +163,9 @@ void Registration::verify(const Queue& queue, Span<const float> depth,
 }
 
 void Registration::fuse(const Queue& queue, Span<const float> depth) {
-  const FuseBody surface{camera_, {level(0), level(1), level(2)}, depth, work_->results.span()};
+  const FuseBody surface{camera_, {level(0), level(1)}, depth, work_->results.span()};
   parallel_for(queue, surface.size(), surface, 2048);
-  const FuseEdgesBody edges{{edge_level(0), edge_level(1), edge_level(2)},
+  const FuseEdgesBody edges{{edge_level(0), edge_level(1)},
                             work_->slots * kEdgesPerSlot,
                             work_->edges.span(),
                             work_->results.span()};
@@ -180,10 +180,10 @@ void Registration::place(const Queue& queue, Span<const float> depth,
                      work_->environments, inputs.size, depth.size));
   start(queue, depth, inputs);
   // Several tries, from the prediction and, where it is unsure, from the best hypotheses about it.
-  const SearchBody search{work_->hypotheses,   level(0), edge_level(0),       image(),
+  const SearchBody search{hypotheses(),        level(0), edge_level(0),       image(),
                           options_.tries,      256,      work_->tries.span(), work_->search.span(),
                           work_->scores.span()};
-  parallel_for(queue, work_->environments * work_->hypotheses.count(), search, 8);
+  parallel_for(queue, work_->environments * options_.hypotheses, search, 8);
   pick(queue);
   align(queue, {0, options_.tries, options_.try_iterations, 512}, work_->tries.span());
   align(queue, {1, options_.tries, options_.try_iterations, 1024}, work_->tries.span());
@@ -192,7 +192,6 @@ void Registration::place(const Queue& queue, Span<const float> depth,
                ChooseBody{options_, work_->tries.span(), work_->chosen.span()}, 1);
   // The best of them to the end.
   align(queue, {1, 1, options_.final_iterations, 1024}, work_->chosen.span());
-  align(queue, {2, 1, options_.fine_iterations, 1024}, work_->chosen.span());
   verify(queue, depth, inputs, 1, work_->chosen.span());
   parallel_for(queue, work_->environments,
                ConcludeBody{options_, inputs, image(), work_->search.span(), work_->chosen.span(),

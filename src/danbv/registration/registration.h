@@ -11,6 +11,7 @@
 namespace danbv::registration {
 
 struct Alignment;
+struct Hypotheses;
 struct IcpStage;
 struct ImagePoints;
 
@@ -40,6 +41,7 @@ class Registration {
 
  private:
   ImagePoints image() const;
+  Hypotheses hypotheses() const;
   // All but fusing. remember: the motion found, for the next prediction.
   void place(const Queue& queue, Span<const float> depth, Span<const RegistrationInput> inputs,
              bool remember, Span<RegistrationResult> results) const;

@@ -6,12 +6,12 @@ namespace danbv::registration {
 
 // What registration is told about a view: all of it is on a real drone too.
 struct RegistrationInput {
-  Rigidd T_level_cam;  // from the drone's pose and the ship's AIS position and heading
+  Rigidd T_level_cam;  // in a level frame near the ship, which moves as the ship is thought to
   double time_s = 0;
   MotionFacts facts;
-  std::int32_t align = 0;   // 1 at view 1: the operator's alignment T_level_ship is given
+  std::int32_t align = 0;   // 1: this view starts the map
   std::int32_t active = 1;  // 0: this environment has no view now
-  Rigidd T_level_ship;      // read only when align is 1
+  Rigidd T_level_ship;      // how the ship lies then; read only where AIS is exact
 };
 
 enum class RegistrationStatus : std::int32_t {

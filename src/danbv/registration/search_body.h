@@ -1,33 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <vector>
+
 #include "danbv/registration/point_to_plane_icp.h"
 
 namespace danbv::registration {
 
-// Hypotheses about heave, roll and pitch on a lattice around the prediction.
-struct Hypotheses {
-  std::int32_t heaves, angles;
-  double sigmas;
+constexpr int kSearched = 5;  // surge, sway, heave, roll, pitch: a heading does not change so fast
 
-  DANBV_HD index_t count() const { return index_t(heaves) * angles * angles; }
-  DANBV_HD Vec3i steps(index_t h) const {  // heave, roll, pitch
-    return {int(h / (angles * angles)), int(h % angles), int(h / angles % angles)};
-  }
-  // In sigmas of the prior; the middle one is the prediction.
-  DANBV_HD Vec3d offset(index_t h) const {
-    const Vec3i s = steps(h);
-    const auto along = [&](int k, int n) {
-      return n > 1 ? sigmas * (2.0 * double(k) / (n - 1) - 1) : 0.0;
-    };
-    return {along(s.x, heaves), along(s.y, angles), along(s.z, angles)};
-  }
+// Hypotheses about how the ship lies, around the prediction.
+struct Hypotheses {
+  Span<const float> offsets;  // [H, 5], in sigmas of the prior; the first is the prediction
+
+  DANBV_HD index_t count() const { return offsets.size / kSearched; }
   DANBV_HD ShipAttitude ship(const Alignment& a, index_t h) const {
-    const Vec3d o = offset(h);
     Vec6 d;
-    for (int k = 0; k < 3; ++k) d[2 + k] = o[k] / std::sqrt(a.prior_information[2 + k]);
+    for (int k = 0; k < kSearched; ++k)
+      d[k] = double(offsets[h * kSearched + k]) / std::sqrt(a.prior_information[k]);
     return moved(a.prior, d);
   }
+  DANBV_HD float squared_sigmas(index_t h) const {
+    float sum = 0;
+    for (int k = 0; k < kSearched; ++k)
+      sum += offsets[h * kSearched + k] * offsets[h * kSearched + k];
+    return sum;
+  }
 };
+
+// Points that fill the space of offsets evenly (Halton's), with tails a little longer than those of
+// the prior.
+inline std::vector<float> hypothesis_offsets(index_t count) {
+  constexpr int kBases[kSearched] = {2, 3, 5, 7, 11};
+  constexpr double kSpread = 1.2 / 1.702;  // logistic to normal, and some more
+  std::vector<float> offsets(count * kSearched);
+  for (index_t h = 1; h < count; ++h)
+    for (int k = 0; k < kSearched; ++k) {
+      double u = 0, digit = 1;
+      for (index_t rest = h; rest > 0; rest /= kBases[k])
+        digit /= kBases[k], u += digit * double(rest % kBases[k]);
+      offsets[h * kSearched + k] = float(kSpread * std::log(u / (1 - u)));
+    }
+  return offsets;
+}
 
 // Thread: a hypothesis. Scored by points and edges that fall on the coarse map.
 struct SearchBody {
@@ -45,7 +59,6 @@ struct SearchBody {
     if (!wanted[env]) return;
     const ShipAttitude ship = hypotheses.ship(alignments[env * tries], h);
     const Rigidf T = ship.T_level_ship().inverse().cast<float>();
-    const Vec3d o = hypotheses.offset(h);
     const SurfaceHash hash = surface.of(env), rims = edges.of(env);
     const auto on_surface = [&](const OrientedPoint& p) {
       const Vec3f n = T.rotation * p.normal;
@@ -56,7 +69,7 @@ struct SearchBody {
       return match(rims, e.point, e.normal, SurfaceHash::rim_face(e.surface, e.normal));
     };
     scores[i] = share(image.surface_of(env), on_surface) +
-                0.5f * share(image.edges_of(env), on_rim) - kCaution * float(dot(o, o));
+                0.5f * share(image.edges_of(env), on_rim) - kCaution * hypotheses.squared_sigmas(h);
   }
 
  private:

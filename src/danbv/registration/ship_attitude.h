@@ -4,14 +4,18 @@
 
 namespace danbv::registration {
 
-// How the ship lies in its level frame: what waves do to it, and what AIS gets wrong.
+// How the ship lies in a level frame that it was expected in: what waves do to it, and how far it
+// is from where AIS or its track would have it.
 struct ShipAttitude {
   double heave = 0, roll = 0, pitch = 0;  // roll lifts the port side, pitch the bow
-  double surge = 0, sway = 0, yaw = 0;    // error of AIS; zero when it is exact
+  double surge = 0, sway = 0, yaw = 0;    // zero where AIS is exact
 
   DANBV_HD Rigidd T_level_ship() const {
     return {rotation_z(yaw) * rotation_y(-pitch) * rotation_x(roll), {surge, sway, heave}};
   }
+  // The same in the level frame of the ship itself, and where that lies.
+  DANBV_HD ShipAttitude on_level() const { return {heave, roll, pitch}; }
+  DANBV_HD Rigidd level_frame() const { return {rotation_z(yaw), {surge, sway, 0}}; }
 };
 
 DANBV_HD ShipAttitude attitude_of(const Rigidd& T_level_ship) {

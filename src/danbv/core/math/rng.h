@@ -41,6 +41,7 @@ enum class Purpose : std::uint32_t {
   init_second = part_of(13, 1),  // the second part of a tensor that has two
   forecast = 14,
   test = 15,
+  gnss = 16,
   check_views = 15  // danbv check visibility: it has always shared the tests' number
 };
 

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/onboard/sensor_data.h"
+#include "danbv/registration/begin_body.h"
+
+// The level ship frame as it is known on board: below midship of the map, bow along x, z along
+// gravity, z = 0 at still water. Planners, guards and flights speak in it.
+namespace danbv::onboard {
+
+// A place on the water and a heading, world.
+struct LevelPose {
+  Vec2d position{};
+  double heading = 0;
+
+  DANBV_HD Rigidd T_world_level() const {
+    return {rotation_z(heading), {position.x, position.y, 0}};
+  }
+};
+
+// Where the map is looked for: where AIS had the ship at the scan's first view, going on as it then
+// said; where AIS is exact, there at any moment.
+struct LevelTrack {
+  AisReport report;
+
+  DANBV_HD LevelPose at(double t) const {
+    const double passed = t - report.time_s;
+    return {{report.position.x + passed * report.velocity.x,
+             report.position.y + passed * report.velocity.y},
+            report.heading};
+  }
+};
+
+// Where N drones take their ships to be.
+struct LevelFrames {
+  registration::RegistrationOptions options;
+  Span<const LevelTrack> tracks;                // [N]
+  Span<const registration::Tracking> tracking;  // [N]
+
+  // At time t, as far as the views so far tell.
+  DANBV_HD Rigidd T_world_level(index_t drone, double t) const {
+    const registration::Tracking& known = tracking[drone];
+    const auto ship = registration::expected_attitude(guess_motion(options, known, t), known.yaw);
+    return tracks[drone].at(t).T_world_level() * ship.level_frame();
+  }
+};
+
+}  // namespace danbv::onboard
