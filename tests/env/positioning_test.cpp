@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <vector>
+
+#include "danbv/env/episode_body.h"
 
 namespace danbv::env {
 namespace {
@@ -67,6 +70,44 @@ TEST(Positioning, GnssKeepsItsSpread) {
   }
   EXPECT_NEAR(squares / 2000, 1, 0.1);
   EXPECT_NEAR(source(0).gnss_unit(), 0.02 * kScale.eta, 1e-12);
+}
+
+// What is on board with an image, of an episode in a calm whose ship and drone lie `off` beside
+// where the reports have both.
+struct OnBoard {
+  onboard::CameraPose pose;
+  onboard::ShipFacts ship;
+  onboard::WeatherReport weather;
+};
+OnBoard on_board(Vec3d off) {
+  WorldView world{};
+  world.options.positioning.ais = AisMode::reported;
+  std::vector<Episode> episodes(1);
+  Episode& e = episodes[0];
+  e.scale = kScale, e.reported = 1, e.looked = 1, e.views = 3, e.stream = 4, e.time_s = 40;
+  e.vessel.heading = 0.5;
+  e.positioning = world.positioning(e).begin(e.vessel, e.waves);
+  e.positioning.gnss = e.positioning.gnss - off / world.positioning(e).gnss_unit();
+  e.vessel.start = {off.x, off.y};
+  e.ship = ship_pose(e.vessel, e.waves, e.time_s);
+  e.view = {{6, 4, float(3 + off.z)}, -2.5f, -0.3f};
+  world.episodes = span_of(episodes);
+  std::vector<depth::DepthView> views(1);
+  OnBoard told;
+  SensorDataBody{world, span_of(views), {&told.pose, 1}, {&told.ship, 1}, {&told.weather, 1}}(0);
+  return told;
+}
+
+// Ship and drone moved together, and the reports of both by as much less: nothing on board may tell
+// the difference.
+TEST(Positioning, TheTruePlaceOfShipAndDroneIsNotTold) {
+  const OnBoard here = on_board({}), there = on_board({0.3, -0.2, 0.05});
+  EXPECT_LT(norm(here.pose.T_world_cam.translation - there.pose.T_world_cam.translation), 1e-6);
+  EXPECT_EQ(here.pose.T_world_cam.rotation.row[0], there.pose.T_world_cam.rotation.row[0]);
+  EXPECT_EQ(here.pose.T_level_ship.translation, there.pose.T_level_ship.translation);
+  EXPECT_EQ(std::memcmp(&here.ship, &there.ship, sizeof(onboard::ShipFacts)), 0);
+  EXPECT_EQ(here.weather.wind, there.weather.wind);
+  EXPECT_GT(here.ship.ais_sigma, 0);
 }
 
 }  // namespace
