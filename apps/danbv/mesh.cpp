@@ -24,6 +24,7 @@ struct MeshOptions {
 
 void run_mesh(const MeshOptions& o) {
   if (o.here) return write_mesh_to_parent(o.cloud, o.surface);
+  refuse_input(o.out, input_files({o.cloud}));  // before the work
   const CatchInterrupt catching;
   const Bytes ply = surface_mesh_in_child(o.cloud, o.surface);
   write_output(o.out, ply, input_files({o.cloud}));

@@ -67,6 +67,7 @@ Image<Rgb> still(const render::TargetPicture& picture, const RenderOptions& opti
 }
 
 void run_render(RenderOptions options) {
+  refuse_input(options.out, input_files({options.target}));  // before the work
   const scene::Target target = fleet::resolve_target(options.target);
   for (const auto& warning : target.facts.warnings)
     fmt::print(stderr, "danbv: warning: {}\n", warning);

@@ -15,6 +15,7 @@
 #include "danbv/core/files/result_folder.h"
 #include "danbv/core/files/shown.h"
 #include "input_files.h"
+#include "manifest_warning.h"
 
 namespace danbv::app {
 
@@ -73,16 +74,6 @@ std::vector<std::string> words_of(const Material& material) {
   return words;
 }
 
-// A folder without a manifest is shown, but nobody knows what became of it.
-void warn_of_unknown(const Material& material) {
-  for (const auto& folder : words_of(material))
-    if (!ResultFolder(folder).is_vouched_for())
-      fmt::print(stderr,
-                 "danbv: warning: {} has no manifest.json: whether its files belong together "
-                 "cannot be told\n",
-                 shown(folder));
-}
-
 // results.json, with curves.json beside it where there is one.
 std::string evaluation_json(const fs::path& results) {
   if (results.empty()) return {};
@@ -113,7 +104,7 @@ void report(const ReportFlags& flags) {
   if (out.empty())
     out =
         flags.folders.size() == 1 ? fs::path(flags.folders[0]) / "report.html" : "comparison.html";
-  warn_of_unknown(material);
+  for (const auto& folder : words_of(material)) warn_without_manifest(folder);
   const std::string html = html_of(material);
   write_output(out, html, input_files(words_of(material)));
   fmt::print("{}: {} scan{}{}, {:.1f} MB; open it in a browser\n", shown(out),
