@@ -12,6 +12,7 @@
 #include "danbv/core/cli/number_check.h"
 #include "danbv/core/files/output_folder.h"
 #include "danbv/core/files/shown.h"
+#include "danbv/core/files/stop_writing.h"
 #include "danbv/eval/any_planner.h"
 #include "danbv/eval/scan.h"
 #include "danbv/fleet/fleet_target.h"
@@ -73,6 +74,17 @@ Flown fly(const ScanFlags& flags, const scene::Target& target, const truth::Grou
   return flown;
 }
 
+// May fail, or be interrupted: the scan is safe by now.
+WrittenFile add_mesh_file(OutputFolder& out) {
+  try {
+    write_file(out.staging() / "mesh.ply", surface_mesh_in_child(out.path() / "cloud.ply", {}));
+    out.add();
+  } catch (const Interrupted&) {
+    throw Interrupted(out.path().string() + ": holds the scan; interrupted before its mesh");
+  }
+  return {"mesh.ply", "a surface over the scan"};
+}
+
 std::vector<WrittenFile> write(const ScanFlags& flags, const web::ReportScan& scan,
                                onboard::SensorLog log, OutputFolder& out) {
   const std::optional<io::MissionPlace> place =
@@ -84,11 +96,7 @@ std::vector<WrittenFile> write(const ScanFlags& flags, const web::ReportScan& sc
     files.push_back({"sensors.safetensors", "what came on board, exactly: for examples/2"});
   }
   out.replace();
-  if (flags.mesh) {  // may fail: the scan is safe by now
-    write_file(out.staging() / "mesh.ply", surface_mesh_in_child(out.path() / "cloud.ply", {}));
-    out.add();
-    files.push_back({"mesh.ply", "a surface over the scan"});
-  }
+  if (flags.mesh) files.push_back(add_mesh_file(out));
   return files;
 }
 

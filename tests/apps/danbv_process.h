@@ -29,12 +29,12 @@ struct Ended {
 inline Ended run_danbv(const std::filesystem::path& scratch, std::vector<std::string> words,
                        disk::Fault fault = disk::Fault::none, int at = 0) {
   const auto said = scratch / "said", calls = scratch / "calls";
-  std::filesystem::remove(calls);
+  std::filesystem::remove(said), std::filesystem::remove(calls);
   std::fflush(nullptr);
   const pid_t child = ::fork();
   if (child == 0) {
     for (std::FILE* stream : {stdout, stderr})
-      if (std::freopen(said.c_str(), stream == stdout ? "w" : "a", stream) == nullptr) ::_exit(99);
+      if (std::freopen(said.c_str(), "a", stream) == nullptr) ::_exit(99);
     words.insert(words.begin(), "danbv");
     std::vector<char*> argv;
     for (auto& word : words) argv.push_back(word.data());

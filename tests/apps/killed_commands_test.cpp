@@ -222,10 +222,10 @@ TEST_F(InterruptedScan, OnceItIsWrittenTwiceTheOldOneStands) {
 }
 
 TEST_F(KilledEval, EndsAsIfNothingHadBeen) {
-  end_and_go_on(kEval, disk::Fault::kill, 12);
+  end_and_go_on(kEval, disk::Fault::kill, 8);
   for (const auto fault : {disk::Fault::full, disk::Fault::read_only, disk::Fault::interrupt,
                            disk::Fault::interrupt_twice})
-    end_and_go_on(kEval, fault, 5);
+    end_and_go_on(kEval, fault, 3);
 }
 
 TEST_F(KilledDataset, EndsAsIfNothingHadBeen) {

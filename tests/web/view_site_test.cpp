@@ -59,8 +59,8 @@ TEST(ViewSite, GivesItsFolderAndNothingElse) {
   fs::create_symlink(folder.path / "secret.txt", folder.path / "scan/link.txt");
   const ViewSite site(folder.path / "scan", {"localhost"});
   EXPECT_EQ(site.answer(get("/metrics.json")).body, "{}");
-  for (const char* path :
-       {"/../secret.txt", "/link.txt", "/nothing", "/..", "//etc/passwd", "/.danbv/../../secret.txt"})
+  for (const char* path : {"/../secret.txt", "/link.txt", "/nothing", "/..", "//etc/passwd",
+                           "/.danbv/../../secret.txt"})
     EXPECT_EQ(site.answer(get(path)).status, 404) << path;
   EXPECT_EQ(site.answer({"POST", "/metrics.json", {{"host", "localhost"}}}).status, 405);
 }
