@@ -106,6 +106,17 @@ TEST(WriteFile, KilledAnywhereLeavesNoMixtureAndTheNextWriteNoTemporary) {
   }
 }
 
+TEST(WriteFile, ANameAloneIsAFileOfTheCurrentFolder) {
+  const ScratchFolder scratch;
+  const fs::path before = fs::current_path();
+  fs::current_path(scratch.path());
+  write_file("x", "here");
+  append_to_file("log", "here");
+  fs::current_path(before);
+  EXPECT_EQ(read_text(scratch.path() / "x"), "here");
+  EXPECT_EQ(read_text(scratch.path() / "log"), "here");
+}
+
 TEST(WriteFile, FollowsLinksAndKeepsTheMode) {
   const ScratchFolder scratch;
   const fs::path file = scratch.path() / "file", link = scratch.path() / "link";

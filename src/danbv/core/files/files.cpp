@@ -60,12 +60,12 @@ bool write_all(int file, std::string_view content) {
 namespace {
 
 // Strays of earlier runs go once a folder and process.
-void sweep(const fs::path& folder) {
+void sweep(const fs::path& parent) {
+  const fs::path folder = parent.empty() ? fs::path(".") : parent;
   static std::mutex mutex;
   static std::set<fs::path> swept;
   const std::lock_guard lock(mutex);
-  if (swept.insert(fs::absolute(folder)).second)
-    remove_stray_temporaries(folder.empty() ? fs::path(".") : folder);
+  if (swept.insert(fs::absolute(folder)).second) remove_stray_temporaries(folder);
 }
 
 // The file that is meant, links followed.
