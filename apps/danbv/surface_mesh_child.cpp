@@ -99,7 +99,7 @@ Bytes surface_mesh_in_child(const fs::path& cloud, const io::SurfaceMeshOptions&
   if (ply.empty())
     fail(cloud.string() +
          ": the surface reconstruction ended without a result; try another --depth");
-  scene::parse_ply(ply, "the reconstructed surface");  // whole and valid, or an Error
+  scene::parse_ply(ply, cloud.string() + ": its surface");  // whole and valid, or an Error
   return ply;
 }
 

@@ -193,6 +193,8 @@ struct Faulty : testing::Test {
   }
 };
 
+constexpr int kAll = 1 << 20;
+
 struct KilledScan : Faulty {};
 struct LongKilledScan : Faulty {};
 struct InterruptedScan : Faulty {};
@@ -202,23 +204,25 @@ struct KilledTrain : Faulty {};
 
 }  // namespace
 
-TEST_F(KilledScan, OldOrNewStands) { end_replacement(disk::Fault::kill, 40); }
-TEST_F(KilledScan, OnAFullDiskOldOrNewStands) { end_replacement(disk::Fault::full, 15); }
-TEST_F(KilledScan, OnAReadOnlyDiskOldOrNewStands) { end_replacement(disk::Fault::read_only, 15); }
+TEST_F(KilledScan, OldOrNewStands) { end_replacement(disk::Fault::kill, 24); }
+TEST_F(KilledScan, OnAFullDiskOldOrNewStands) { end_replacement(disk::Fault::full, 8); }
+TEST_F(KilledScan, OnAReadOnlyDiskOldOrNewStands) { end_replacement(disk::Fault::read_only, 8); }
 TEST_F(KilledScan, OfANewFolderTheNextRunMakesAWholeOne) {
-  end_and_go_on(kScan, disk::Fault::kill, 12);
+  end_and_go_on(kScan, disk::Fault::kill, 8);
 }
 
-TEST_F(LongKilledScan, AtAnyCallOldOrNewStands) {
-  for (const auto fault : {disk::Fault::kill, disk::Fault::full, disk::Fault::read_only,
-                           disk::Fault::io, disk::Fault::interrupt, disk::Fault::interrupt_twice})
-    end_replacement(fault, 1 << 30);
-}
+// A test a fault, so that one can be run alone.
+TEST_F(LongKilledScan, Kill) { end_replacement(disk::Fault::kill, kAll); }
+TEST_F(LongKilledScan, FullDisk) { end_replacement(disk::Fault::full, kAll); }
+TEST_F(LongKilledScan, ReadOnlyDisk) { end_replacement(disk::Fault::read_only, kAll); }
+TEST_F(LongKilledScan, DiskFault) { end_replacement(disk::Fault::io, kAll); }
+TEST_F(LongKilledScan, Interrupt) { end_replacement(disk::Fault::interrupt, kAll); }
+TEST_F(LongKilledScan, TwoInterrupts) { end_replacement(disk::Fault::interrupt_twice, kAll); }
 
 // The first signal ends the flight, and what was seen is written; the second gives it up.
 TEST_F(InterruptedScan, OnceItIsWrittenTwiceTheOldOneStands) {
-  end_replacement(disk::Fault::interrupt, 15);
-  end_replacement(disk::Fault::interrupt_twice, 15);
+  end_replacement(disk::Fault::interrupt, 10);
+  end_replacement(disk::Fault::interrupt_twice, 10);
 }
 
 TEST_F(KilledEval, EndsAsIfNothingHadBeen) {
