@@ -31,7 +31,7 @@ convert -delay 35 -loop 0 "$work"/film/*.png -resize 620x -colors 128 +dither -l
 
 # docs/results.md: a good episode and a bad one.
 for ship in yacht:3 heavylift:11; do
-  "$danbv" scan "fleet:$ship" --sea-state 5 --out "$work/episode"
+  "$danbv" scan "fleet:$ship" --sea-state 5 --force --out "$work/episode"
   node viewer/tools/still.mjs "$work/episode/report.html" "$work/still.png"
   convert "$work/still.png" -resize 1000x +dither -colors 128 "PNG8:$out/episode-${ship/:/-}.png"
 done

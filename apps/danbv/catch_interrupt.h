@@ -5,22 +5,23 @@
 namespace danbv::app {
 
 // While this lives, Ctrl-C and a request to end are taken down instead of ending the program, so
-// that long work can stop where nothing is lost.
+// that long work can stop where nothing is lost, and write what it has. The second one also stops
+// the writing (core/files/stop_writing.h); the third ends the program as if nobody listened.
 class CatchInterrupt {
  public:
-  CatchInterrupt() {
-    interrupted_ = 0;
-    std::signal(SIGINT, take_down), std::signal(SIGTERM, take_down);
-  }
-  ~CatchInterrupt() { std::signal(SIGINT, SIG_DFL), std::signal(SIGTERM, SIG_DFL); }
+  // first_stops_writing: for work that keeps nothing of what it has not written yet.
+  explicit CatchInterrupt(bool first_stops_writing = false);
+  ~CatchInterrupt();
   CatchInterrupt(const CatchInterrupt&) = delete;
   CatchInterrupt& operator=(const CatchInterrupt&) = delete;
 
-  static bool interrupted() { return interrupted_ != 0; }
+  static int count();  // of signals since it lives
+  static bool interrupted() { return count() > 0; }
+  static bool interrupted_twice() { return count() > 1; }
 
  private:
-  static void take_down(int) { interrupted_ = 1; }
-  inline static volatile std::sig_atomic_t interrupted_ = 0;
+  struct sigaction before_int_ {
+  }, before_term_{};
 };
 
 }  // namespace danbv::app

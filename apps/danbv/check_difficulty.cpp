@@ -11,6 +11,7 @@
 #include "danbv/core/cli/progress.h"
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
+#include "danbv/core/files/json_text.h"
 #include "danbv/eval/batch.h"
 #include "danbv/fleet/fleet_target.h"
 #include "sheet_source.h"
@@ -108,7 +109,7 @@ void print_json(const std::vector<Row>& rows, const std::map<std::string, Summar
     entry.update(in_percent(row.difficulty));
     out["targets"].push_back(entry);
   }
-  fmt::print("{}\n", out.dump(2));
+  fmt::print("{}\n", json_text(out, 2));
 }
 
 void check_difficulty(const Options& options) {

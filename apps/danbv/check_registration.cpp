@@ -8,6 +8,7 @@
 #include "danbv/core/cli/flags.h"
 #include "danbv/core/cli/progress.h"
 #include "danbv/core/device/parallel_for.h"
+#include "danbv/core/files/json_text.h"
 #include "danbv/eval/registration_check.h"
 #include "danbv/fleet/dataset_plan.h"
 #include "danbv/fleet/fleet_target.h"
@@ -110,7 +111,7 @@ void run(const RegistrationFlags& flags) {
   }
   out["sea_states_0_to_6"] = to_json(summarize(calm));
   if (flags.json) {
-    fmt::print("{}\n", out.dump(2));
+    fmt::print("{}\n", json_text(out, 2));
     return;
   }
   fmt::print("{:<22}{:>7}{:>8}{:>8}{:>10}{:>9}{:>9}{:>9}{:>7}{:>9}\n", "", "views", "good",

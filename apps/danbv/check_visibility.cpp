@@ -7,6 +7,7 @@
 #include "commands.h"
 #include "danbv/core/cli/flags.h"
 #include "danbv/core/cli/progress.h"
+#include "danbv/core/files/json_text.h"
 #include "danbv/eval/visibility_check.h"
 #include "danbv/fleet/dataset_plan.h"
 #include "danbv/fleet/fleet_target.h"
@@ -66,7 +67,7 @@ void print_json(const std::vector<eval::VisibilityVariant>& variants,
     out["rows"].push_back(row);
   }
   out["paper"] = {{"invisible_masked_percent", 88.3}, {"visible_masked_percent", 13.4}};
-  fmt::print("{}\n", out.dump(2));
+  fmt::print("{}\n", json_text(out, 2));
 }
 
 void print_table(const std::vector<eval::VisibilityVariant>& variants,

@@ -3,12 +3,13 @@
 
 #include "commands.h"
 #include "danbv/core/cli/flags.h"
+#include "danbv/core/version.h"
 
 namespace danbv::app {
 
 void add_commands(CLI::App& app) {
   app.require_subcommand(1);
-  app.set_version_flag("--version", "danbv 0.1.0", "Print the version");
+  app.set_version_flag("--version", std::string("danbv ") + kVersion, "Print the version");
   add_bench(app);
   add_check(app);
   add_curves(app);

@@ -3,7 +3,8 @@
 
 #include "commands.h"
 #include "danbv/core/cli/flags.h"
-#include "danbv/core/files/files.h"
+#include "danbv/core/files/output_file.h"
+#include "input_files.h"
 #include "training_curve.h"
 
 namespace danbv::app {
@@ -32,7 +33,8 @@ void add_curves(CLI::App& app) {
   add_value(*command, "--out", flags->out, "SVG picture to write");
   command->callback([flags] {
     const std::vector<std::filesystem::path> runs(flags->runs.begin(), flags->runs.end());
-    write_file(flags->out, compare_training(runs, flags->columns, flags->million_steps));
+    write_output(flags->out, compare_training(runs, flags->columns, flags->million_steps),
+                 input_files(flags->runs));
     fmt::print("{}\n", flags->out);
   });
 }

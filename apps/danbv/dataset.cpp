@@ -4,15 +4,19 @@
 #include <chrono>
 #include <memory>
 
+#include "catch_interrupt.h"
 #include "commands.h"
 #include "danbv/core/cli/flags.h"
 #include "danbv/core/cli/number_check.h"
 #include "danbv/core/error.h"
+#include "danbv/core/files/output_file.h"
+#include "danbv/core/files/output_folder.h"
 #include "danbv/core/image/png.h"
 #include "danbv/fleet/dataset.h"
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/render/contact_sheet.h"
 #include "danbv/render/palette.h"
+#include "input_files.h"
 #include "sheet_source.h"
 
 namespace danbv::app {
@@ -22,12 +26,25 @@ struct BuildOptions {
   std::string kind, out;
   int count = 0;
   std::uint64_t seed = fleet::kDatasetSeed;
+  bool force = false;
 };
+
+// All that a dataset consists of.
+OutputRequest request_of(const BuildOptions& options, scene::TargetKind kind, int count) {
+  OutputRequest request{.command = "dataset build", .goes_on = true, .writes = {"dataset.json"}};
+  request.force = options.force;
+  for (const auto& entry : fleet::plan_dataset(kind, count, options.seed))
+    for (const char* file : {"mesh.ply", "target.json"})
+      request.writes.push_back(fmt::format("{}/{}", entry.name, file));
+  return request;
+}
 
 void run_build(const BuildOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   const scene::TargetKind kind = scene::kind_of_plural(options.kind);
   const int count = options.count > 0 ? options.count : fleet::default_count(kind);
+  const OutputFolder folder(options.out, request_of(options, kind, count));
+  const CatchInterrupt catching(true);
   const fleet::BuildReport report = fleet::build_dataset(options.out, kind, count, options.seed);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
   fmt::print("{}: {} {} made, {} kept, {:.1f} s\n", options.out, report.made, options.kind,
@@ -66,7 +83,8 @@ void run_show(ShowOptions options) {
   options.sheet.cell_width = options.cell_px[0], options.sheet.cell_height = options.cell_px[1];
   options.sheet.angles.resize(static_cast<std::size_t>(options.angles));
   const auto sheet = contact_sheet(count, entry, options.sheet);
-  write_file(options.out, options.palette ? render::encode_small(sheet) : encode_png(sheet));
+  write_output(options.out, options.palette ? render::encode_small(sheet) : encode_png(sheet),
+               input_files({options.what}));
   fmt::print("{}: {} targets\n", options.out, count);
 }
 
@@ -87,6 +105,7 @@ void add_build(CLI::App& dataset) {
                    "Number of targets (default: 300 ships, 50 houses, 200 objects)")
       ->check(number_within<int>(1, 1'000'000));
   add_seed(*build, o->seed, "Seed of the targets and of their split");
+  add_force(*build, o->force);
   build->callback([o] { run_build(*o); });
 }
 

@@ -5,6 +5,7 @@
 #include "danbv/core/device/device.h"
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/shown.h"
 #include "danbv/planners/da_nbv.h"
 #include "danbv/planners/weights_card.h"
 
@@ -28,7 +29,9 @@ void doctor() {
   fmt::print("threads    {}\n", cpu_threads());
   fmt::print("cuda       {}\n", cuda_available() ? "available" : "not available");
   fmt::print("weights    {}\n", weights());
-  fmt::print("cache      {}\n", cache_folder().string());
+  const auto cache = cache_folder();
+  fmt::print("cache      {}\n",
+             cache ? shown(*cache) : "none (no home folder of this user's): all is computed anew");
 }
 }  // namespace
 

@@ -7,11 +7,13 @@
 #include "commands.h"
 #include "danbv/core/cli/config_file.h"
 #include "danbv/core/cli/flags.h"
-#include "danbv/core/files/files.h"
+#include "danbv/core/files/output_folder.h"
+#include "danbv/core/files/shown.h"
 #include "danbv/eval/plots.h"
 #include "danbv/eval/runner.h"
 #include "danbv/eval/table.h"
 #include "danbv/fleet/fleet_target.h"
+#include "input_files.h"
 #include "scan_files.h"
 #include "scan_recorder.h"
 #include "sheet_source.h"
@@ -23,7 +25,7 @@ namespace {
 struct EvalFlags {
   std::string config, targets = "ships", kind = "ships", split = "test", out = "out/eval";
   int objects = 0;
-  bool json = false, record = false, true_poses = false;
+  bool json = false, record = false, true_poses = false, force = false;
   eval::EvalOptions eval;
 };
 
@@ -48,10 +50,16 @@ void write_curves(const std::filesystem::path& out, const std::vector<eval::Targ
   write_file(out / "curves.json", curves_json(results, options));
 }
 
+[[noreturn]] void end_interrupted(const EvalFlags& flags) {
+  fmt::print(stderr, "danbv: interrupted; run the same command again to go on from {}\n",
+             shown(flags.out));
+  throw CLI::RuntimeError(130);
+}
+
 // Flies the first episode of each planner once more, around the first target in the first sea
 // state, and keeps all of it: `danbv report` shows them side by side.
-void record_episodes(const EvalFlags& flags, const scene::Target& target,
-                     const std::string& config) {
+void record_episodes(const EvalFlags& flags, const scene::Target& target, const std::string& config,
+                     OutputFolder& out) {
   eval::ScanOptions scan = flags.eval.scan;
   scan.sea_state = std::max(0, states_of(target.facts, flags.eval)[0]);
   scan.stream = eval::episode_stream(target.facts.hash, 0);
@@ -67,17 +75,19 @@ void record_episodes(const EvalFlags& flags, const scene::Target& target,
     const auto result = run_scan(target, truth, scan, [&](const eval::ScanStep& step) {
       recorder.add(step);
       reason = end_reason(step.episode, false);
-      return true;
+      return !CatchInterrupt::interrupted();
     });
+    if (CatchInterrupt::interrupted()) end_interrupted(flags);
     recorder.finish(reason);
-    write_scan_record(std::filesystem::path(flags.out) / "episodes" / planner,
+    write_scan_record(out.staging() / "episodes" / planner,
                       {recorder.record(), to_json(result.metrics), config});
   }
+  out.add();
 }
 
 void write_results(const EvalFlags& flags, const std::vector<eval::TargetResult>& results,
-                   const std::string& config) {
-  const std::filesystem::path out = flags.out;
+                   const std::string& config, OutputFolder& folder) {
+  const std::filesystem::path out = folder.staging();
   const eval::Summary summary = summarize(results, flags.eval);
   const std::string json = to_json(summary, flags.eval, int(results.size()));
   write_file(out / "results.csv", to_csv(results, flags.eval));
@@ -85,28 +95,35 @@ void write_results(const EvalFlags& flags, const std::vector<eval::TargetResult>
   write_file(out / "table.tex", to_latex(summary));
   write_curves(out, results, flags.eval);
   write_file(out / "config.toml", config);
+  folder.add();
   fmt::print("{}", flags.json ? json : to_text(summary));
   if (!flags.json)
     fmt::print("\n{} targets, {} ground-truth points each, files in {}\n", results.size(),
-               flags.eval.points, flags.out);
+               flags.eval.points, shown(flags.out));
+}
+
+OutputRequest request_of(const EvalFlags& flags) {
+  const auto& planning = flags.eval.scan.planning;
+  return {.command = "eval",
+          .goes_on = true,
+          .writes = {"targets/*.json"},
+          .gathers = {"config.toml", "results.json"},
+          .force = flags.force,
+          .inputs = input_files({flags.targets, flags.config, planning.weights, planning.scorer})};
 }
 
 void run(EvalFlags flags, const std::string& config) {
   eval::EvalOptions& eval = flags.eval;
+  OutputFolder out(flags.out, request_of(flags));
   if (flags.true_poses) eval.scan.world.registration = false;
   const auto sources = some_of(
       split_sources(flags.targets, scene::kind_of_plural(flags.kind), flags.split), flags.objects);
-  const auto results = [&] {
-    const CatchInterrupt catching;
-    return run_eval(sources, eval, flags.out, [] { return !CatchInterrupt::interrupted(); });
-  }();
-  if (!results) {
-    fmt::print(stderr, "danbv: interrupted; run the same command again to go on from {}\n",
-               flags.out);
-    throw CLI::RuntimeError(130);
-  }
-  write_results(flags, *results, config);
-  if (flags.record) record_episodes(flags, sources.front()(), config);
+  const CatchInterrupt catching;
+  const auto results =
+      run_eval(sources, eval, out.path(), [] { return !CatchInterrupt::interrupted(); });
+  if (!results) end_interrupted(flags);
+  write_results(flags, *results, config, out);
+  if (flags.record) record_episodes(flags, sources.front()(), config, out);
 }
 
 void add_target_options(CLI::App& command, EvalFlags& flags) {
@@ -133,6 +150,7 @@ void add_eval(CLI::App& app) {
                     "Give the map the true poses, as --registration false does");
   add_value(*command, "--out", flags->out,
             "Folder of the results; an evaluation that was interrupted goes on from there");
+  add_force(*command, flags->force);
   command->add_flag("--record", flags->record, "Keep one episode of each planner for danbv report");
   command->add_flag("--json", flags->json, "Print results.json and nothing else");
   command->callback([flags, command] {

@@ -5,8 +5,11 @@
 #include "danbv/core/cli/flags.h"
 #include "danbv/core/cli/number_check.h"
 #include "danbv/core/error.h"
+#include "danbv/core/files/output_folder.h"
+#include "danbv/core/files/shown.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/scene/prepare.h"
+#include "input_files.h"
 
 namespace danbv::app {
 
@@ -15,7 +18,7 @@ namespace {
 struct ImportOptions {
   std::string mesh, out, unit, up, kind = "ship", name, class_name = "imported";
   double length_m = 0;
-  bool json = false;
+  bool json = false, force = false;
 };
 
 scene::Target prepare(const ImportOptions& o) {
@@ -36,14 +39,19 @@ scene::Target prepare(const ImportOptions& o) {
 }
 
 void import(const ImportOptions& o) {
+  OutputFolder folder(o.out, {.command = "import",
+                              .gathers = {"mesh.ply", "target.json"},
+                              .force = o.force,
+                              .inputs = input_files({o.mesh})});
   const scene::Target target = prepare(o);
-  save_target(target, o.out);
+  save_target(target, folder.staging());
+  folder.replace();
   const auto& facts = target.facts;
   for (const auto& warning : facts.warnings) fmt::print(stderr, "danbv: warning: {}\n", warning);
   if (o.json) return fmt::print("{}", to_json(facts));
   fmt::print("{}: {} triangles, {:.4g} m long, waterline {:.4g} m above the lowest point\n",
              facts.name, facts.triangles, facts.length_orig.value, facts.waterline.value);
-  fmt::print("written to {}\n", o.out);
+  fmt::print("written to {}\n", shown(o.out));
 }
 
 }  // namespace
@@ -64,6 +72,7 @@ void add_import(CLI::App& app) {
       ->check(CLI::IsMember({"ship", "house", "object"}));
   command->add_option("--name", o->name, "Name of the target (default: that of the file)");
   add_value(*command, "--class", o->class_name, "Class of the target");
+  add_force(*command, o->force);
   command->add_flag("--json", o->json, "Print target.json and nothing else");
   command->callback([o] { import(*o); });
 }

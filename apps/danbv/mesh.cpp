@@ -3,11 +3,14 @@
 
 #include <memory>
 
+#include "catch_interrupt.h"
 #include "commands.h"
 #include "danbv/core/cli/flags.h"
+#include "danbv/core/files/output_file.h"
+#include "danbv/core/files/shown.h"
 #include "danbv/io/surface_mesh.h"
 #include "danbv/scene/mesh_io.h"
-#include "danbv/scene/ply_writer.h"
+#include "input_files.h"
 #include "surface_mesh_child.h"
 
 namespace danbv::app {
@@ -20,9 +23,12 @@ struct MeshOptions {
 };
 
 void run_mesh(const MeshOptions& o) {
-  if (o.here) return write_mesh_ply(o.out, surface_mesh(scene::read_points(o.cloud), o.surface));
-  const std::size_t triangles = surface_mesh_in_child(o.cloud, o.out, o.surface);
-  fmt::print("{}: {} triangles\n", o.out, triangles);
+  if (o.here) return write_mesh_to_parent(o.cloud, o.surface);
+  refuse_input(o.out, input_files({o.cloud}));  // before the work
+  const CatchInterrupt catching;
+  const Bytes ply = surface_mesh_in_child(o.cloud, o.surface);
+  write_output(o.out, ply, input_files({o.cloud}));
+  fmt::print("{}: {} triangles\n", shown(o.out), scene::parse_ply(ply, o.out).triangles.size());
 }
 }  // namespace
 

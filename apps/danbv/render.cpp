@@ -10,12 +10,15 @@
 #include "danbv/core/cli/number_check.h"
 #include "danbv/core/cli/progress.h"
 #include "danbv/core/error.h"
+#include "danbv/core/files/output_file.h"
+#include "danbv/core/files/shown.h"
 #include "danbv/core/image/png.h"
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/render/palette.h"
 #include "danbv/render/target_picture.h"
 #include "danbv/render/voxel_colors.h"
 #include "danbv/truth/ground_truth.h"
+#include "input_files.h"
 
 namespace danbv::app {
 
@@ -64,6 +67,7 @@ Image<Rgb> still(const render::TargetPicture& picture, const RenderOptions& opti
 }
 
 void run_render(RenderOptions options) {
+  refuse_input(options.out, input_files({options.target}));  // before the work
   const scene::Target target = fleet::resolve_target(options.target);
   for (const auto& warning : target.facts.warnings)
     fmt::print(stderr, "danbv: warning: {}\n", warning);
@@ -71,9 +75,11 @@ void run_render(RenderOptions options) {
   const auto colors = truth_colors(target, options.color);
   if (colors) options.picture.color = *colors;
   const render::TargetPicture picture(target, options.picture);
-  write_file(options.out, options.frames > 1 ? animation(picture, options)
-                                             : encode_png(still(picture, options, colors)));
-  fmt::print("{}: {}, {} triangles, {:.4g} m long\n", options.out, target.facts.name,
+  write_output(options.out,
+               options.frames > 1 ? animation(picture, options)
+                                  : encode_png(still(picture, options, colors)),
+               input_files({options.target}));
+  fmt::print("{}: {}, {} triangles, {:.4g} m long\n", shown(options.out), target.facts.name,
              target.facts.triangles, target.facts.length_orig.value);
 }
 

@@ -10,8 +10,12 @@
 
 #include "commands.h"
 #include "danbv/core/error.h"
-#include "danbv/core/files/files.h"
-#include "danbv/io/scan_file.h"
+#include "danbv/core/files/json_text.h"
+#include "danbv/core/files/output_file.h"
+#include "danbv/core/files/result_folder.h"
+#include "danbv/core/files/shown.h"
+#include "input_files.h"
+#include "manifest_warning.h"
 
 namespace danbv::app {
 
@@ -19,6 +23,7 @@ namespace fs = std::filesystem;
 
 namespace {
 constexpr std::size_t kMostScans = 12;  // side by side
+constexpr std::uint64_t kMostText = std::uint64_t(64) << 20;
 
 struct ReportFlags {
   std::vector<std::string> folders;
@@ -33,9 +38,10 @@ struct Material {
 
 std::vector<fs::path> scans_below(const fs::path& folder) {
   std::vector<fs::path> found;
-  for (const auto& entry : fs::recursive_directory_iterator(folder))
-    if (entry.path().filename() == "episode.safetensors")
-      found.push_back(entry.path().parent_path());
+  for (auto at = fs::recursive_directory_iterator(folder); at != fs::end(at); ++at) {
+    if (at->path().filename() == ".danbv") at.disable_recursion_pending();  // not yet a scan
+    if (at->path().filename() == "episode.safetensors") found.push_back(at->path().parent_path());
+  }
   std::sort(found.begin(), found.end());
   return found;
 }
@@ -44,6 +50,7 @@ Material material_of(const std::vector<std::string>& folders) {
   Material all;
   for (const fs::path folder : folders) {
     if (!fs::is_directory(folder)) fail(folder.string() + ": no such folder");
+    finish_replacement(folder);
     const auto scans = scans_below(folder);
     const fs::path results = folder / "results.json";
     const bool evaluated = fs::is_regular_file(results);
@@ -61,20 +68,23 @@ Material material_of(const std::vector<std::string>& folders) {
   return all;
 }
 
-std::string text_of(const fs::path& path) {
-  const Bytes bytes = read_file(path, std::uint64_t(64) << 20);
-  return {bytes.begin(), bytes.end()};
+std::vector<std::string> words_of(const Material& material) {
+  std::vector<std::string> words(material.scans.begin(), material.scans.end());
+  if (!material.evaluation.empty()) words.push_back(material.evaluation.parent_path());
+  return words;
 }
 
 // results.json, with curves.json beside it where there is one.
 std::string evaluation_json(const fs::path& results) {
   if (results.empty()) return {};
-  const fs::path curves = results.parent_path() / "curves.json";
-  const std::string lines = fs::is_regular_file(curves) ? text_of(curves) : "null";
+  const ResultFolder folder(results.parent_path());
+  const bool has_curves = fs::is_regular_file(folder.path() / "curves.json");
+  const std::string lines = has_curves ? folder.read_text("curves.json", kMostText) : "null";
   try {
-    nlohmann::ordered_json json = nlohmann::ordered_json::parse(text_of(results));
+    nlohmann::ordered_json json =
+        nlohmann::ordered_json::parse(folder.read_text("results.json", kMostText));
     json["curves"] = nlohmann::ordered_json::parse(lines);
-    return json.dump();
+    return json_text(json);
   } catch (const nlohmann::json::exception& error) {
     fail(fmt::format("{}: not an evaluation's results: {}", results.string(), error.what()));
   }
@@ -94,9 +104,10 @@ void report(const ReportFlags& flags) {
   if (out.empty())
     out =
         flags.folders.size() == 1 ? fs::path(flags.folders[0]) / "report.html" : "comparison.html";
+  for (const auto& folder : words_of(material)) warn_without_manifest(folder);
   const std::string html = html_of(material);
-  write_file(out, html);
-  fmt::print("{}: {} scan{}{}, {:.1f} MB; open it in a browser\n", out.string(),
+  write_output(out, html, input_files(words_of(material)));
+  fmt::print("{}: {} scan{}{}, {:.1f} MB; open it in a browser\n", shown(out),
              material.scans.size(), material.scans.size() == 1 ? "" : "s",
              material.evaluation.empty() ? "" : " and an evaluation", double(html.size()) / 1e6);
 }

@@ -3,18 +3,23 @@
 
 #include <filesystem>
 #include <memory>
+#include <utility>
 
 #include "catch_interrupt.h"
 #include "commands.h"
 #include "danbv/core/cli/config_file.h"
 #include "danbv/core/cli/flags.h"
 #include "danbv/core/cli/number_check.h"
+#include "danbv/core/files/output_folder.h"
+#include "danbv/core/files/shown.h"
+#include "danbv/core/files/stop_writing.h"
 #include "danbv/eval/any_planner.h"
 #include "danbv/eval/scan.h"
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/onboard/sensor_log.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/web/live_folder.h"
+#include "input_files.h"
 #include "scan_display.h"
 #include "scan_files.h"
 #include "scan_recorder.h"
@@ -27,7 +32,7 @@ namespace {
 struct ScanFlags {
   std::string config, target, out = "out/scan";
   double length_m = 0;  // of the real ship, for mesh files; 0: the file says
-  bool json = false, mesh = false, log = false;
+  bool json = false, mesh = false, log = false, force = false;
   io::MissionPlace place;  // where the real ship lies
   bool has_place = false;
   truth::GroundTruthOptions truth;
@@ -52,34 +57,46 @@ void add_to_log(const eval::ScanStep& step, onboard::SensorLog& log) {
 
 Flown fly(const ScanFlags& flags, const scene::Target& target, const truth::GroundTruth& truth,
           ScanRecorder& recorder, web::LiveFolder& live, ScanDisplay& display) {
-  const CatchInterrupt catching;  // ends the scan after its current view
   Flown flown;
+  bool told = false;
   flown.result = run_scan(target, truth, flags.scan, [&](const eval::ScanStep& step) {
     recorder.add(step);
     if (flags.log) add_to_log(step, flown.log);
     live.update(recorder.record());
+    if (!live.fault().empty() && !std::exchange(told, true))
+      fmt::print(stderr, "danbv: warning: the scan cannot be watched, but goes on: {}\n",
+                 shown(live.fault()));
     display.view(step);
-    flown.reason = end_reason(step.episode, catching.interrupted());
-    return !catching.interrupted();
+    flown.reason = end_reason(step.episode, CatchInterrupt::interrupted());
+    return !CatchInterrupt::interrupted();  // after its current view
   });
   recorder.finish(flown.reason);
   return flown;
 }
 
+// May fail, or be interrupted: the scan is safe by now.
+WrittenFile add_mesh_file(OutputFolder& out) {
+  try {
+    write_file(out.staging() / "mesh.ply", surface_mesh_in_child(out.path() / "cloud.ply", {}));
+    out.add();
+  } catch (const Interrupted&) {
+    throw Interrupted(out.path().string() + ": holds the scan; interrupted before its mesh");
+  }
+  return {"mesh.ply", "a surface over the scan"};
+}
+
 std::vector<WrittenFile> write(const ScanFlags& flags, const web::ReportScan& scan,
-                               onboard::SensorLog log) {
+                               onboard::SensorLog log, OutputFolder& out) {
   const std::optional<io::MissionPlace> place =
       flags.has_place ? std::optional(flags.place) : std::nullopt;
-  auto files = write_scan_files(flags.out, scan, place);
+  auto files = write_scan_files(out.staging(), scan, place);
   if (flags.log) {
     log.camera = flags.scan.camera;
-    onboard::write_sensor_log(flags.out + "/sensors.safetensors", log);
+    onboard::write_sensor_log(out.staging() / "sensors.safetensors", log);
     files.push_back({"sensors.safetensors", "what came on board, exactly: for examples/2"});
   }
-  if (flags.mesh) {
-    surface_mesh_in_child(flags.out + "/cloud.ply", flags.out + "/mesh.ply", {});
-    files.push_back({"mesh.ply", "a surface over the scan"});
-  }
+  out.replace();
+  if (flags.mesh) files.push_back(add_mesh_file(out));
   return files;
 }
 
@@ -90,14 +107,23 @@ void tell_guesses(const ScanFlags& flags, const scene::TargetFacts& facts,
   display.note(fmt::format(
       "{} is taken for a ship with {} up, {:.4g} m long, floating {:.3g} m above its lowest point "
       "(a quarter of its volume); where that is wrong: danbv import --up --units --length --kind",
-      flags.target, scene::format_is_y_up(flags.target) ? "+y" : "+z", facts.length_orig.value,
-      facts.waterline.value));
+      shown(flags.target), scene::format_is_y_up(flags.target) ? "+y" : "+z",
+      facts.length_orig.value, facts.waterline.value));
+}
+
+OutputRequest request_of(const ScanFlags& flags) {
+  return {.command = "scan",
+          .gathers = {"cloud.ply", "config.toml", "episode.safetensors", "mesh.ply"},
+          .force = flags.force,
+          .inputs = input_files({flags.target, flags.config, flags.scan.planning.weights,
+                                 flags.scan.planning.scorer})};
 }
 
 void scan(const ScanFlags& flags, const std::string& config) {
+  OutputFolder out(flags.out, request_of(flags));
   const scene::Target target = target_of(flags);
   ScanDisplay display(flags.scan, flags.json);
-  web::LiveFolder live(flags.out);
+  web::LiveFolder live(out.path());
   tell_guesses(flags, target.facts, display);
   display.begin(target.facts);
   display.ground_truth();
@@ -106,11 +132,12 @@ void scan(const ScanFlags& flags, const std::string& config) {
   const truth::GroundTruth truth =
       truth::ground_truth(target.mesh, scene::Bvh(target.mesh), points, Queue(flags.scan.device));
   ScanRecorder recorder(target, flags.scan);
+  const CatchInterrupt catching;  // to the end of writing
   const Flown flown = fly(flags, target, truth, recorder, live, display);
   const std::string metrics = to_json(flown.result.metrics);
-  const auto files = write(flags, {recorder.record(), metrics, config}, flown.log);
+  const auto files = write(flags, {recorder.record(), metrics, config}, flown.log, out);
   if (flags.json) return fmt::print("{}", metrics);
-  display.summary(flown.result.metrics, flown.reason, flags.out);
+  display.summary(flown.result.metrics, flown.reason, shown(flags.out));
   for (const auto& file : files) fmt::print("  {:<22} {}\n", file.name, file.says);
 }
 
@@ -151,6 +178,7 @@ void add_scan_options(CLI::App& command, ScanFlags& flags) {
   command.add_flag("--log", flags.log,
                    "Also write sensors.safetensors: depth images, poses and decisions, exactly");
   add_value(command, "--out", flags.out, "Folder that the files are written to");
+  add_force(command, flags.force);
   command.add_flag("--json", flags.json, "Print metrics.json and nothing else");
 }
 

@@ -23,7 +23,6 @@ void write_scan_record(const fs::path& folder, const web::ReportScan& scan) {
 
 namespace {
 void write_exports(const fs::path& folder, const io::ScanRecord& record) {
-  fs::remove_all(folder / "depth");  // an earlier scan may have had more views
   write_depth_images(folder / "depth", record);
   write_colmap(folder / "colmap", record);
   write_file(folder / "transforms.json", nerfstudio_json(record));

@@ -8,7 +8,8 @@
 #include "danbv/core/cli/config_file.h"
 #include "danbv/core/cli/flags.h"
 #include "danbv/core/error.h"
-#include "danbv/core/files/files.h"
+#include "danbv/core/files/output_folder.h"
+#include "input_files.h"
 #if DANBV_TRAINING
 #include "danbv/train/train_run.h"
 #include "danbv/train/training_fleet.h"
@@ -24,7 +25,7 @@ namespace {
 struct TrainFlags {
   std::string config, out = "out/train";
   Device device = Device::cpu;
-  bool resume = false;
+  bool resume = false, force = false;
   train::TrainOptions train;
 };
 
@@ -37,9 +38,18 @@ void read_config(CLI::App& command, const TrainFlags& flags) {
     apply_config(command, own);
 }
 
+OutputRequest request_of(const TrainFlags& flags) {
+  OutputRequest request{.command = "train", .goes_on = true, .force = flags.force};
+  request.writes = {"config.toml", "policy.safetensors",    "progress.csv",
+                    "curve.svg",   "events.out.tfevents.*", "checkpoints/iteration-*"};
+  if (!flags.resume) request.inputs = input_files({flags.config});
+  return request;
+}
+
 void train(CLI::App& command, TrainFlags& flags) {
   read_config(command, flags);
   const std::string config = command.config_to_str(true, false);
+  const OutputFolder out(flags.out, request_of(flags));
   const Queue queue(flags.device);
   const train::TrainingFleet fleet = training_fleet(
       flags.train.fleet, flags.train.truth, queue.device(), flags.train.environment.state.grid);
@@ -69,6 +79,7 @@ void add_train(CLI::App& app) {
                  "Go on from the last checkpoint in --out, with its config.toml unless --config is "
                  "given")
       ->configurable(false);
+  add_force(*command, flags->force);
   add_device(*command, flags->device, "Where training runs");
   bind(*command, flags->train);
   command->callback([flags, command] { train(*command, *flags); });

@@ -6,9 +6,11 @@
 #include "catch_interrupt.h"
 #include "commands.h"
 #include "danbv/core/cli/flags.h"
+#include "danbv/io/scan_file.h"
 #include "danbv/web/http_server.h"
 #include "danbv/web/report.h"
 #include "danbv/web/view_site.h"
+#include "manifest_warning.h"
 
 namespace danbv::app {
 
@@ -19,6 +21,7 @@ struct ViewFlags {
 };
 
 void view(const ViewFlags& flags) {
+  if (io::is_scan_folder(flags.folder)) warn_without_manifest(flags.folder);
   web::report_template();  // says what is missing in a build without the viewer
   web::HttpServer server(flags.listen, flags.port);
   const web::ViewSite site(flags.folder, {"localhost", "127.0.0.1", flags.listen});

@@ -72,9 +72,9 @@ TEST(ScanFile, FolderHoldsTheCloud) {
   scene::write_cloud_ply(folder / "cloud.ply",
                          {record.cloud, "d", record.cloud_truth.distance, {}});
   EXPECT_TRUE(is_scan_folder(folder));
-  EXPECT_EQ(read_scan(folder).cloud, record.cloud);
+  EXPECT_EQ(read_scan(ResultFolder(folder)).cloud, record.cloud);
   scene::write_cloud_ply(folder / "cloud.ply", {{{1, 2, 3}}, "d", {0.5f}, {}});
-  EXPECT_THROW(read_scan(folder), Error);
+  EXPECT_THROW(read_scan(ResultFolder(folder)), Error);
   std::filesystem::remove_all(folder);
 }
 

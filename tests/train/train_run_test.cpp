@@ -11,11 +11,11 @@
 #include <new>
 
 #include "danbv/core/device/parallel_for.h"
+#include "danbv/core/files/disk.h"
 #include "danbv/train/checkpoint.h"
 #include "env/training_targets.h"
 #include "support/bytes.h"
 #include "support/scratch.h"
-#include "train/kill_points.h"
 
 namespace danbv::train {
 
@@ -100,9 +100,9 @@ bool is_killed(int status) { return WIFSIGNALED(status) && WTERMSIG(status) == S
 // Trains to the end and says how often it dealt with files.
 int write_points_of_a_run(const fs::path& out) {
   const auto work = [&] {
-    kill_points::arm(0);
+    disk::arm(disk::Fault::none, 0);
     train(out, tiny());
-    const std::string points = std::to_string(kill_points::count());
+    const std::string points = std::to_string(disk::calls());
     write_file(out / "points", points);
   };
   if (!ends_well(status_of(work))) return 0;
@@ -113,7 +113,7 @@ int write_points_of_a_run(const fs::path& out) {
 // Trains until the k-th dealing with files, dies there, and goes on in another process.
 void kill_and_go_on(int k, const fs::path& out) {
   const int killed = status_of([&] {
-    kill_points::arm(k);
+    disk::arm(disk::Fault::kill, k);
     train(out, tiny());
   });
   ASSERT_TRUE(is_killed(killed)) << k;

@@ -127,7 +127,7 @@ TEST(ContentCache, AnotherKeyIsAbsent) {
   EXPECT_TRUE(store_cached("test", "a", content));
   EXPECT_EQ(load_cached("test", "a")->at("x").values<float>()[1], 2);
   EXPECT_FALSE(load_cached("test", "b").has_value());
-  std::filesystem::rename(cached_path("test", "a"), cached_path("test", "b"));
+  std::filesystem::rename(*cached_path("test", "a"), *cached_path("test", "b"));
   EXPECT_FALSE(load_cached("test", "b").has_value());  // the name lies
 }
 

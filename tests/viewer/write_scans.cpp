@@ -6,7 +6,7 @@
 #include <chrono>
 #include <thread>
 
-#include "danbv/core/files/files.h"
+#include "danbv/core/files/output_folder.h"
 #include "danbv/io/exports.h"
 #include "danbv/io/mission_plan.h"
 #include "danbv/io/scan_file.h"
@@ -39,15 +39,14 @@ void write_exports(const fs::path& folder, const io::ScanRecord& record) {
 void live(const fs::path& folder) {
   const auto scan = testing::synthetic_scan({6, 20000, "orbit", 3, false});
   io::ScanRecord growing = scan.record;
-  {
-    web::LiveFolder told(folder);
-    growing.views.resize(2);
-    told.update(growing);
-    while (!fs::exists(folder / "go-on"))
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    told.update(scan.record);
-    write_scan(folder, scan);
-  }
+  OutputFolder out(folder, {.command = "scan"});
+  web::LiveFolder told(folder);
+  growing.views.resize(2);
+  told.update(growing);
+  while (!fs::exists(folder / "go-on")) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  told.update(scan.record);
+  write_scan(out.staging(), scan);
+  out.replace();
 }
 }  // namespace
 

@@ -10,7 +10,9 @@
 #include <thread>
 
 #include "danbv/core/error.h"
+#include "danbv/core/files/disk.h"
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/folder_lock.h"
 #include "danbv/web/http_server.h"
 #include "danbv/web/live_folder.h"
 #include "danbv/web/report.h"
@@ -57,8 +59,8 @@ TEST(ViewSite, GivesItsFolderAndNothingElse) {
   fs::create_symlink(folder.path / "secret.txt", folder.path / "scan/link.txt");
   const ViewSite site(folder.path / "scan", {"localhost"});
   EXPECT_EQ(site.answer(get("/metrics.json")).body, "{}");
-  for (const char* path :
-       {"/../secret.txt", "/link.txt", "/nothing", "/..", "//etc/passwd", "/live/../../secret.txt"})
+  for (const char* path : {"/../secret.txt", "/link.txt", "/nothing", "/..", "//etc/passwd",
+                           "/.danbv/../../secret.txt"})
     EXPECT_EQ(site.answer(get(path)).status, 404) << path;
   EXPECT_EQ(site.answer({"POST", "/metrics.json", {{"host", "localhost"}}}).status, 405);
 }
@@ -78,19 +80,34 @@ TEST(LiveFolder, TellsOfARunningScanAndGoesAway) {
   const fs::path scan = folder.path / "scan";
   EXPECT_EQ(live_status(scan).state, LiveState::waiting);
   {
+    auto lock = std::make_unique<FolderLock>(scan, "scan");
     LiveFolder live(scan);
     EXPECT_EQ(live_status(scan).state, LiveState::running);
     EXPECT_EQ(live_status(scan).views, 0);
     EXPECT_NE(live_status(scan).run, "");
     live.update(testing::example_scan(3));
     EXPECT_EQ(live_status(scan).views, 3);
-    EXPECT_TRUE(fs::exists(scan / "live/scene.json"));
-    write_file(scan / "live/process", "999999999");  // no such process
+    EXPECT_TRUE(fs::exists(scan / ".danbv/live/scene.json"));
+    lock.reset();  // as if the process were killed
     EXPECT_EQ(live_status(scan).state, LiveState::stopped);
     EXPECT_NE(ViewSite(scan, {"localhost"}).answer(get("/status.json")).body.find("stopped"),
               std::string::npos);
   }
-  EXPECT_FALSE(fs::exists(scan / "live"));
+  EXPECT_FALSE(fs::exists(scan / ".danbv/live"));
+}
+
+// What can only be watched is given up for what is to be kept.
+TEST(LiveFolder, AFullDiskEndsTheWatchingAlone) {
+  const Folder folder("danbv_live_full_test");
+  LiveFolder live(folder.path / "scan");
+  live.update(testing::example_scan(1));
+  EXPECT_EQ(live.fault(), "");
+  disk::arm(disk::Fault::full, 1);
+  live.update(testing::example_scan(3));
+  disk::arm(disk::Fault::none, 0);
+  EXPECT_NE(live.fault().find("view-1.json"), std::string::npos) << live.fault();
+  live.update(testing::example_scan(4));
+  EXPECT_FALSE(fs::exists(folder.path / "scan/.danbv/live"));
 }
 
 int connected(int port) {

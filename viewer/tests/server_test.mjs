@@ -64,7 +64,7 @@ async function followsScanAfterScan(browser, danbv, folder) {
   const { page, faults } = await newPage(browser);
   await page.goto(`http://127.0.0.1:${port}/`);
   const fly = (views, seed) =>
-    spawn(danbv, ["scan", "fleet:tug:1", "--planner", "orbit", "--views", views, "--seed", seed, "--points", "20000", "--out", folder], { stdio: "ignore" });
+    spawn(danbv, ["scan", "fleet:tug:1", "--planner", "orbit", "--views", views, "--seed", seed, "--points", "20000", "--force", "--out", folder], { stdio: "ignore" });
   const title = page.locator(".title p");
   const long = fly("900", "1");
   await page.waitForSelector("text=/view (\\d+)\\/\\1 /");

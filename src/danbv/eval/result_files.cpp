@@ -8,6 +8,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/json_text.h"
 #include "danbv/core/files/sha256.h"
 #include "danbv/eval/any_planner.h"
 #include "danbv/planners/da_nbv.h"
@@ -144,8 +145,7 @@ void save_episodes(const std::filesystem::path& path, const EvalOptions& options
                     {"length_m", result.length_m}};
   json["episodes"] = ordered_json::array();
   for (const auto& e : result.episodes) json["episodes"].push_back(to_json(e));
-  std::filesystem::create_directories(path.parent_path());
-  write_file(path, json.dump() + "\n");
+  write_file(path, json_text(json) + "\n");
 }
 
 }  // namespace danbv::eval

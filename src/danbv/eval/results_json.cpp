@@ -2,6 +2,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "danbv/core/files/json_text.h"
 #include "danbv/eval/table.h"
 
 namespace danbv::eval {
@@ -89,7 +90,7 @@ std::string to_json(const Summary& summary, const EvalOptions& options, int targ
                     {"device", scan.device == Device::cuda ? "cuda" : "cpu"},
                     {"ci95", kIntervals}};
   if (!summary.differences.empty()) json["differences"] = list_of(summary.differences);
-  return json.dump(2) + "\n";
+  return json_text(json, 2) + "\n";
 }
 
 }  // namespace danbv::eval

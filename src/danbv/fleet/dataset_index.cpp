@@ -7,6 +7,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/json_text.h"
 #include "danbv/fleet/fleet_target.h"
 
 namespace danbv::fleet {
@@ -44,7 +45,7 @@ void write_index(const Dataset& dataset) {
                                     {"generators", dataset.generators},
                                     {"complete", dataset.complete},
                                     {"entries", entries}};
-  write_file(dataset.folder / kIndexName, json.dump(1) + "\n");
+  write_file(dataset.folder / kIndexName, json_text(json, 1) + "\n");
 }
 
 Dataset read_index(const std::filesystem::path& folder) {

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/json_text.h"
 #include "danbv/core/image/png.h"
 #include "danbv/core/math/quaternion.h"
 
@@ -98,7 +99,7 @@ std::string nerfstudio_json(const ScanRecord& record) {
                               {"depth_file_path", file},
                               {"transform_matrix", opengl_matrix(registration.T_ship_cam)}});
   }
-  return json.dump(2) + "\n";
+  return json_text(json, 2) + "\n";
 }
 
 }  // namespace danbv::io

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
+#include "danbv/core/files/json_text.h"
 #include "danbv/core/math/units.h"
 
 namespace danbv::io {
@@ -101,7 +102,7 @@ std::string mission_plan_json(const ScanRecord& record, const MissionPlace& plac
       {"geoFence",
        {{"circles", ordered_json::array()}, {"polygons", ordered_json::array()}, {"version", 2}}},
       {"rallyPoints", {{"points", ordered_json::array()}, {"version", 2}}}};
-  return plan.dump(2) + "\n";
+  return json_text(plan, 2) + "\n";
 }
 
 }  // namespace danbv::io

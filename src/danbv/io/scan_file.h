@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/files/result_folder.h"
 #include "danbv/core/files/safetensors.h"
 #include "danbv/io/scan_record.h"
 
@@ -15,7 +16,7 @@ Safetensors to_safetensors(const ScanRecord& record);
 ScanRecord record_from_safetensors(const Safetensors& file, const std::string& name);
 
 // A scan's folder, with the points of cloud.ply.
-ScanRecord read_scan(const std::filesystem::path& folder);
+ScanRecord read_scan(const ResultFolder& folder);
 bool is_scan_folder(const std::filesystem::path& folder);
 
 }  // namespace danbv::io

@@ -139,13 +139,14 @@ bool is_scan_folder(const std::filesystem::path& folder) {
   return std::filesystem::is_regular_file(folder / "episode.safetensors");
 }
 
-ScanRecord read_scan(const std::filesystem::path& folder) {
-  const auto path = folder / "episode.safetensors";
-  ScanRecord record = record_from_safetensors(read_safetensors(path), path.string());
-  record.cloud = scene::read_points(folder / "cloud.ply");
+ScanRecord read_scan(const ResultFolder& folder) {
+  const std::string episode = (folder.path() / "episode.safetensors").string();
+  const std::string cloud = (folder.path() / "cloud.ply").string();
+  ScanRecord record = record_from_safetensors(
+      parse_safetensors(folder.read("episode.safetensors"), episode), episode);
+  record.cloud = scene::parse_ply_points(folder.read("cloud.ply"), cloud);
   if (record.cloud.size() != record.cloud_truth.distance.size())
-    fail(fmt::format("{}: {} points, but the episode beside it has {}",
-                     (folder / "cloud.ply").string(), record.cloud.size(),
+    fail(fmt::format("{}: {} points, but the episode beside it has {}", cloud, record.cloud.size(),
                      record.cloud_truth.distance.size()));
   return record;
 }

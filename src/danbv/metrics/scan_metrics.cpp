@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
+#include "danbv/core/files/json_text.h"
 
 namespace danbv::metrics {
 
@@ -77,7 +78,7 @@ std::string to_json(const ScanMetrics& metrics) {
   visit_fields(metrics, Write{json});
   visit_registration(metrics.registration, Write{registration});
   json["registration"] = registration;
-  return json.dump(2) + "\n";
+  return json_text(json, 2) + "\n";
 }
 
 ScanMetrics scan_metrics_from_json(std::string_view text, const std::string& source) try {

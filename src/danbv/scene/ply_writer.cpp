@@ -7,7 +7,6 @@
 #include <cstring>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files/files.h"
 
 namespace danbv::scene {
 
@@ -51,7 +50,7 @@ void check_cloud(const PointCloud& cloud) {
 
 }  // namespace
 
-void write_mesh_ply(const std::filesystem::path& path, const TriangleMesh& mesh) {
+Bytes mesh_ply(const TriangleMesh& mesh) {
   Bytes out =
       with_header(vertex_header(mesh.vertices.size()) +
                       fmt::format("element face {}\nproperty list uchar uint vertex_indices\n",
@@ -63,7 +62,11 @@ void write_mesh_ply(const std::filesystem::path& path, const TriangleMesh& mesh)
     record.put(std::uint8_t(3));
     for (const auto index : t) record.put(index);
   }
-  write_file(path, out);
+  return out;
+}
+
+void write_mesh_ply(const std::filesystem::path& path, const TriangleMesh& mesh) {
+  write_file(path, mesh_ply(mesh));
 }
 
 void write_cloud_ply(const std::filesystem::path& path, const PointCloud& cloud) {

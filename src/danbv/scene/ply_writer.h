@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "danbv/core/files/files.h"
 #include "danbv/core/image/image.h"
 #include "danbv/scene/mesh.h"
 
@@ -18,6 +19,7 @@ struct PointCloud {
 };
 
 // Binary little-endian PLY, written whole or not at all; floats keep every bit.
+Bytes mesh_ply(const TriangleMesh& mesh);
 void write_mesh_ply(const std::filesystem::path& path, const TriangleMesh& mesh);
 void write_cloud_ply(const std::filesystem::path& path, const PointCloud& cloud);
 

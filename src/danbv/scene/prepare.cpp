@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "danbv/core/error.h"
+#include "danbv/core/files/shown.h"
 #include "danbv/scene/clean.h"
 #include "danbv/scene/waterline.h"
 
@@ -99,7 +100,7 @@ LengthUnit unit_named(const std::string& name) {
 
 Target prepare_ship(const TriangleMesh& mesh, const PrepareOptions& options) {
   TargetFacts facts;
-  facts.name = options.name, facts.class_name = options.class_name;
+  facts.name = shown(options.name), facts.class_name = shown(options.class_name);
   TriangleMesh ship = checked_and_cleaned(mesh, facts.warnings);
   turn_upright(ship, options);
   turn_bow_to_x(ship, options, facts.warnings);
@@ -118,7 +119,7 @@ Target prepare_ship(const TriangleMesh& mesh, const PrepareOptions& options) {
 Target prepare_static(const TriangleMesh& mesh, const PrepareOptions& options, TargetKind kind) {
   require(kind != TargetKind::ship, "a static target is a house or an object");
   TargetFacts facts;
-  facts.name = options.name, facts.class_name = options.class_name, facts.kind = kind;
+  facts.name = shown(options.name), facts.class_name = shown(options.class_name), facts.kind = kind;
   TriangleMesh thing = checked_and_cleaned(mesh, facts.warnings);
   turn_upright(thing, options);
   const Box box = bounds(thing);

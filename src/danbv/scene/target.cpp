@@ -7,6 +7,8 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/json_text.h"
+#include "danbv/core/files/result_folder.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/scene/ply_writer.h"
 
@@ -63,7 +65,7 @@ std::string to_json(const TargetFacts& facts) {
                                        {"triangles", facts.triangles},
                                        {"hash", facts.hash},
                                        {"warnings", facts.warnings}};
-  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  return json_text(json, 2) + "\n";
 }
 
 TargetFacts facts_from_json(std::string_view text, const std::string& source) {
@@ -99,6 +101,7 @@ void save_target(const Target& target, const std::filesystem::path& folder) {
 }
 
 Target load_target(const std::filesystem::path& folder) {
+  finish_replacement(folder);
   const auto json_path = folder / "target.json";
   const Bytes text = read_file(json_path, 1 << 20);
   Target target;

@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "danbv/core/files/disk.h"
+#include "danbv/core/files/json_text.h"
 #include "danbv/core/files/sha256.h"
 
 namespace danbv::train {
@@ -42,12 +44,11 @@ void remove_strays(const fs::path& folder) {
   for (const auto& entry : fs::directory_iterator(folder, code)) {
     const fs::path& path = entry.path();
     const std::string name = path.filename().string();
-    const bool temporary = name.find(".tmp") != std::string::npos;
     const bool alone =
         name.ends_with(".safetensors") && !fs::exists(with_extension(path, ".json"), code);
-    if (name.starts_with("iteration-") && (temporary || alone)) strays.push_back(path);
+    if (name.starts_with("iteration-") && alone) strays.push_back(path);
   }
-  for (const auto& path : strays) fs::remove(path, code);
+  for (const auto& path : strays) disk::unlink(path);
 }
 
 Checkpoint read_checkpoint(const fs::path& record) {
@@ -82,11 +83,10 @@ void write_checkpoint(const fs::path& folder, const Checkpoint& checkpoint) {
                             {"seed", checkpoint.seed},
                             {"config", checkpoint.config},
                             {"sha256", hash_of(bytes)}};
-  write_file(record, json.dump(2) + "\n");
+  write_file(record, json_text(json, 2) + "\n");
   const auto records = records_of(folder);
   const auto written = std::find(records.begin(), records.end(), record) - records.begin();
-  std::error_code code;
-  for (std::ptrdiff_t i = 0; i + kKeptCheckpoints <= written; ++i) fs::remove(records[i], code);
+  for (std::ptrdiff_t i = 0; i + kKeptCheckpoints <= written; ++i) disk::unlink(records[i]);
   remove_strays(folder);
 }
 

@@ -3,9 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <sstream>
 
 #include "danbv/core/error.h"
@@ -62,11 +60,7 @@ void CsvLog::write(const std::vector<LoggedValue>& values) {
   require(header_ == joined(values, true),
           path_.string() + ": was written with other columns; give another --out");
   text += joined(values, false);
-  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path_.c_str(), "abe"),
-                                                       &std::fclose);
-  if (!file || std::fwrite(text.data(), 1, text.size(), file.get()) != text.size() ||
-      std::fflush(file.get()) != 0)
-    fail(fmt::format("{}: cannot be written: {}", path_.string(), std::strerror(errno)));
+  append_to_file(path_, text);
 }
 
 }  // namespace danbv::train

@@ -5,11 +5,10 @@
 #include <unistd.h>
 
 #include <atomic>
-#include <cerrno>
 #include <chrono>
 #include <cstring>
 
-#include "danbv/core/error.h"
+#include "danbv/core/files/files.h"
 #include "danbv/train/crc32c.h"
 
 namespace danbv::train {
@@ -101,11 +100,8 @@ std::string tfrecord(const std::string& event) {
 }
 
 EventFile::EventFile(const std::filesystem::path& folder, std::int64_t first_step)
-    : path_(fresh_name(folder)), file_(nullptr, &std::fclose) {
-  std::error_code code;
-  std::filesystem::create_directories(folder, code);
-  file_.reset(std::fopen(path_.c_str(), "wbe"));
-  if (!file_) fail(fmt::format("{}: cannot be written: {}", path_.string(), std::strerror(errno)));
+    : path_(fresh_name(folder)) {
+  make_folders(folder);
   append(version_event(now_s()));
   append(start_event(now_s(), first_step));
 }
@@ -114,11 +110,6 @@ void EventFile::write(std::int64_t step, const std::vector<LoggedValue>& values)
   append(scalars_event(now_s(), step, values));
 }
 
-void EventFile::append(const std::string& event) {
-  const std::string frame = tfrecord(event);
-  if (std::fwrite(frame.data(), 1, frame.size(), file_.get()) != frame.size() ||
-      std::fflush(file_.get()) != 0)
-    fail(fmt::format("{}: cannot be written: {}", path_.string(), std::strerror(errno)));
-}
+void EventFile::append(const std::string& event) { append_to_file(path_, tfrecord(event)); }
 
 }  // namespace danbv::train

@@ -121,8 +121,11 @@ void train(const Queue& queue, const env::TargetSet& targets, const env::RewardT
     check_finite(report, i + 1, run);
     run.say(log.write(i + 1, report));
     const bool last = i + 1 == options.ppo.iterations;
-    if ((i + 1) % options.checkpoint_every == 0 || last) keep(queue, trainer, i + 1, run);
-    if (run.interrupted()) return run.say("interrupted; --resume goes on from the last checkpoint");
+    const bool due = (i + 1) % options.checkpoint_every == 0 || last;
+    if (due) keep(queue, trainer, i + 1, run);
+    if (!run.interrupted()) continue;
+    if (!due) keep(queue, trainer, i + 1, run);
+    return run.say(fmt::format("interrupted after iteration {}; --resume goes on", i + 1));
   }
 }
 

@@ -2,13 +2,14 @@
 #include "danbv/web/live_folder.h"
 
 #include <fmt/format.h>
-#include <signal.h>
-#include <unistd.h>
 
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/folder_lock.h"
+#include "danbv/core/files/json_text.h"
+#include "danbv/core/files/result_folder.h"
 #include "danbv/io/scan_file.h"
 #include "danbv/web/report_json.h"
 
@@ -16,32 +17,44 @@ namespace danbv::web {
 
 namespace fs = std::filesystem;
 
-LiveFolder::LiveFolder(const fs::path& scan_folder) : folder_(scan_folder / "live") {
-  fs::remove_all(folder_);
-  write_file(folder_ / "process", std::to_string(getpid()));
+namespace {
+fs::path live_of(const fs::path& scan_folder) { return room_of(scan_folder) / "live"; }
+constexpr const char* kBegun = "begun";  // the first file of a scan
+}  // namespace
+
+LiveFolder::LiveFolder(const fs::path& scan_folder) : folder_(live_of(scan_folder)) {
+  try_to([&] { write_file(folder_ / kBegun, ""); });
 }
 
-LiveFolder::~LiveFolder() {
-  std::error_code ignored;
-  fs::remove_all(folder_, ignored);
-}
+LiveFolder::~LiveFolder() { remove(); }
 
 void LiveFolder::update(const io::ScanRecord& record) {
-  if (record.views.empty()) return;
-  if (told_ == 0) write_file(folder_ / "scene.json", scene_json(record).dump());
-  for (; told_ < record.views.size(); ++told_)
-    write_file(folder_ / fmt::format("view-{}.json", told_), view_json(record, told_).dump());
+  if (record.views.empty() || !fault_.empty()) return;
+  try_to([&] {
+    if (told_ == 0) write_file(folder_ / "scene.json", json_text(scene_json(record)));
+    for (; told_ < record.views.size(); ++told_)
+      write_file(folder_ / fmt::format("view-{}.json", told_), json_text(view_json(record, told_)));
+  });
+}
+
+// A full disk has better use for what it has left: the scan itself.
+void LiveFolder::try_to(const std::function<void()>& write) {
+  try {
+    write();
+  } catch (const Error& error) {
+    fault_ = error.what();
+    remove();
+  }
+}
+
+void LiveFolder::remove() {
+  try {
+    remove_tree(folder_);
+  } catch (const std::exception&) {  // the next run does it
+  }
 }
 
 namespace {
-bool is_alive(const fs::path& process) try {
-  const Bytes text = read_file(process, 64);
-  const int id = std::stoi(std::string(text.begin(), text.end()));
-  return id > 0 && (kill(id, 0) == 0 || errno == EPERM);
-} catch (const std::exception&) {
-  return false;
-}
-
 // When a file was written: of two scans in one folder each has its own.
 std::string written(const fs::path& file) {
   std::error_code gone;  // meanwhile: the next question finds the new state
@@ -51,15 +64,16 @@ std::string written(const fs::path& file) {
 }  // namespace
 
 LiveStatus live_status(const fs::path& scan_folder) {
-  const fs::path live = scan_folder / "live";
-  if (!fs::exists(live / "process")) {
+  const fs::path live = live_of(scan_folder);
+  const bool is_written = lock_holder(scan_folder).has_value();
+  if (!is_written) finish_replacement(scan_folder);
+  if (!fs::exists(live / kBegun)) {
     if (!io::is_scan_folder(scan_folder)) return {};
     return {LiveState::done, 0, written(scan_folder / "metrics.json")};
   }
   int views = 0;
   while (fs::exists(live / fmt::format("view-{}.json", views))) ++views;
-  return {is_alive(live / "process") ? LiveState::running : LiveState::stopped, views,
-          written(live / "process")};
+  return {is_written ? LiveState::running : LiveState::stopped, views, written(live / kBegun)};
 }
 
 }  // namespace danbv::web

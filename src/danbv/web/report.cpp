@@ -5,6 +5,8 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/json_text.h"
+#include "danbv/core/files/result_folder.h"
 #include "danbv/io/scan_file.h"
 #include "danbv/web/report_json.h"
 
@@ -41,8 +43,9 @@ std::string page(const std::string& json) {
 }  // namespace
 
 ReportScan read_report_scan(const std::filesystem::path& folder) {
-  return {io::read_scan(folder), read_text(folder / "metrics.json", kMostText),
-          read_text(folder / "config.toml", kMostText)};
+  const ResultFolder files(folder);
+  return {io::read_scan(files), files.read_text("metrics.json", kMostText),
+          files.read_text("config.toml", kMostText)};
 }
 
 std::string report_json(const ReportScan& scan, index_t most_points) {
@@ -59,7 +62,7 @@ std::string report_json(const ReportScan& scan, index_t most_points) {
     fail(std::string("metrics.json: ") + error.what());
   }
   json["config"] = scan.config_toml;
-  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+  return json_text(json);
 }
 
 std::string report_html(const ReportScan& scan) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page that viewer/ is bundled into, put into the program byte by byte by the assembler.
+// The page that viewer/ is bundled into, put into the program byte by byte by the assembler. A
+// cache of objects would not see that the page has changed: ccache:disable
 #include "danbv/core/error.h"
 #include "danbv/web/report.h"
 

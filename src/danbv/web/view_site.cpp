@@ -7,6 +7,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/result_folder.h"
 #include "danbv/io/scan_file.h"
 #include "danbv/web/live_folder.h"
 #include "danbv/web/report.h"
@@ -39,6 +40,12 @@ std::string served(std::string html, const std::string& run) {
   if (at != html.npos) html.replace(at, kBody.size(), "<body data-run=\"" + run + "\">");
   return html;
 }
+
+// As the scan left it; made anew where it is missing.
+std::string report_of(const fs::path& folder) {
+  if (!fs::is_regular_file(folder / "report.html")) return report_html(read_report_scan(folder));
+  return ResultFolder(folder).read_text("report.html", std::uint64_t(1) << 30);
+}
 }  // namespace
 
 ViewSite::ViewSite(fs::path folder, std::vector<std::string> hosts)
@@ -62,11 +69,8 @@ HttpResponse ViewSite::answer(const HttpRequest& request) const {
 
 HttpResponse ViewSite::page() const {
   const LiveStatus live = live_status(folder_);
-  if (live.state == LiveState::done && fs::is_regular_file(folder_ / "report.html"))
-    return {200, "text/html; charset=utf-8", served(read_text(folder_ / "report.html"), live.run)};
   if (live.state == LiveState::done)
-    return {200, "text/html; charset=utf-8",
-            served(report_html(read_report_scan(folder_)), live.run)};
+    return {200, "text/html; charset=utf-8", served(report_of(folder_), live.run)};
   return {200, "text/html; charset=utf-8", live_html()};
 }
 

@@ -67,8 +67,8 @@ export class LivePage {
   }
 
   private async fetchViews(count: number): Promise<void> {
-    this.scene ??= await json<SceneData>("live/scene.json");
-    while (this.views.length < count) this.views.push(await json<ViewData>(`live/view-${this.views.length}.json`));
+    this.scene ??= await json<SceneData>(".danbv/live/scene.json");
+    while (this.views.length < count) this.views.push(await json<ViewData>(`.danbv/live/view-${this.views.length}.json`));
     this.show();
   }
 

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include "danbv/core/cli/number_check.h"
+#include "danbv/core/files/shown.h"
+#include "danbv/core/files/stop_writing.h"
 
 namespace danbv {
 
@@ -28,6 +30,13 @@ CLI::Option* add_value(CLI::App& app, const std::string& flag, bool& value,
 CLI::Option* add_switch(CLI::App& app, const std::string& flag, bool& value,
                         const std::string& help) {
   return app.add_flag(flag, value, help);
+}
+CLI::Option* add_force(CLI::App& app, bool& force) {
+  return app
+      .add_flag("--force", force,
+                "Write into --out also where it holds files of others, which stay, or a result to "
+                "replace")
+      ->configurable(false);
 }
 CLI::Option* add_file(CLI::App& app, const std::string& flag, std::string& path,
                       const std::string& help) {
@@ -115,8 +124,11 @@ int run_app(CLI::App& app, int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error);
+  } catch (const Interrupted& error) {
+    fmt::print(stderr, "danbv: {}\n", shown(error.what()));
+    return 130;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "danbv: {}\n", error.what());
+    fmt::print(stderr, "danbv: {}\n", shown(error.what()));
     return 1;
   }
   return 0;

@@ -26,6 +26,8 @@ CLI::Option* add_value(CLI::App& app, const std::string& flag, bool& value,
 // A switch that is on where its flag is given, without a value.
 CLI::Option* add_switch(CLI::App& app, const std::string& flag, bool& value,
                         const std::string& help);
+// --force: see OutputRequest.
+CLI::Option* add_force(CLI::App& app, bool& force);
 // The path of a file that must exist.
 CLI::Option* add_file(CLI::App& app, const std::string& flag, std::string& path,
                       const std::string& help);

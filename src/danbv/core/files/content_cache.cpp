@@ -14,17 +14,20 @@ std::string checksum(const Safetensors& content) {
 }
 }  // namespace
 
-std::filesystem::path cached_path(const std::string& subfolder, const std::string& key) {
+std::optional<std::filesystem::path> cached_path(const std::string& subfolder,
+                                                 const std::string& key) {
+  const auto cache = cache_folder();
+  if (!cache) return {};
   const std::string name = Sha256().update(key.data(), key.size()).hex().substr(0, 24);
-  return cache_folder() / subfolder / (name + ".safetensors");
+  return *cache / subfolder / (name + ".safetensors");
 }
 
 std::optional<Safetensors> load_cached(const std::string& subfolder, const std::string& key) {
   const auto path = cached_path(subfolder, key);
   std::error_code code;
-  if (!std::filesystem::exists(path, code)) return {};
+  if (!path || !std::filesystem::exists(*path, code)) return {};
   try {
-    Safetensors content = read_safetensors(path);
+    Safetensors content = read_safetensors(*path);
     const bool whole =
         content.metadata["key"] == key && content.metadata["checksum"] == checksum(content);
     if (whole) return content;
@@ -36,8 +39,11 @@ std::optional<Safetensors> load_cached(const std::string& subfolder, const std::
 bool store_cached(const std::string& subfolder, const std::string& key, Safetensors content) {
   content.metadata["key"] = key;
   content.metadata["checksum"] = checksum(content);
+  const auto path = cached_path(subfolder, key);
+  if (!path) return false;
   try {
-    write_safetensors(cached_path(subfolder, key), content);
+    make_folders(path->parent_path(), 0700);  // nobody else's business
+    write_file(*path, serialize(content), Link::replace);
   } catch (const Error&) {
     return false;
   }

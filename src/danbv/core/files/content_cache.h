@@ -11,10 +11,12 @@ namespace danbv {
 // counts as absent.
 std::optional<Safetensors> load_cached(const std::string& subfolder, const std::string& key);
 
-// A full or read-only disk costs time at the next run, nothing else: false, no Error.
+// A full or read-only disk, or none to keep things on, costs time at the next run, nothing else:
+// false, no Error.
 bool store_cached(const std::string& subfolder, const std::string& key, Safetensors content);
 
-// Where a key's content lies.
-std::filesystem::path cached_path(const std::string& subfolder, const std::string& key);
+// Where a key's content lies; nowhere without a cache.
+std::optional<std::filesystem::path> cached_path(const std::string& subfolder,
+                                                 const std::string& key);
 
 }  // namespace danbv

@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "danbv/core/files/json_text.h"
+
 namespace danbv {
 
 using nlohmann::json;
@@ -135,7 +137,7 @@ Bytes serialize(const Safetensors& content) {
                     {"data_offsets", {at, at + tensor.bytes.size()}}};
     at += tensor.bytes.size();
   }
-  std::string text = header.dump();
+  std::string text = json_text(header);
   while (text.size() % 8 != 0) text += ' ';  // keeps the data aligned
   Bytes file;
   file.reserve(8 + text.size() + at);
