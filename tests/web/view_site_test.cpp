@@ -110,6 +110,7 @@ TEST(ViewSite, PageIsMadeOnceForAScanAndAnewForTheNext) {
   const fs::path scan = folder.path / "scan";
   ViewSite site(scan, {"localhost"});
   write_file(scan / "episode.safetensors", "damaged");
+  EXPECT_FALSE(site.answer(get("/")));  // does not wait for it
   EXPECT_EQ(answer_of(site, get("/")).status, 500);
   write_file(scan / "report.html", "<html><body>first</body></html>");
   const Answer first = answer_of(site, get("/"));
