@@ -56,10 +56,6 @@ TEST(SensorLog, FaultsAreNamed) {
   const auto path = folder.path() / "log.safetensors";
   write_sensor_log(path, two_views());
   Safetensors file = read_safetensors(path);
-  const double far = 1e300;
-  std::memcpy(file.tensors["numbers"].bytes.data() + sizeof far, &far, sizeof far);
-  write_safetensors(path, file);
-  EXPECT_NE(error_of([&] { read_sensor_log(path); }).find("taken is 1e+300"), std::string::npos);
   file.tensors["numbers"] = TensorData::of(std::vector<double>(2), {2, 1});
   write_safetensors(path, file);
   EXPECT_NE(error_of([&] { read_sensor_log(path); }).find("do not fit"), std::string::npos);

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/safetensors.h"
@@ -58,22 +57,13 @@ index_t column_count() {
   return 1 + index_t(std::count(names.begin(), names.end(), ','));
 }
 
-// What a whole number cannot hold must not be cast to it.
-template <class Number>
-void set_number(Number& number, double value, const std::string& name) {
-  if constexpr (std::is_integral_v<Number>)
-    require(value >= double(std::numeric_limits<Number>::min()) &&
-                value <= double(std::numeric_limits<Number>::max()),
-            fmt::format("{} is {}, which is out of its range", name, value));
-  number = static_cast<Number>(value);
-}
-
 LoggedView view_from(const double* row) {
   LoggedView view;
   action::Action decision;
   std::int32_t decided = 0;
-  visit_numbers(view, decision, decided,
-                [&](const std::string& name, auto& number) { set_number(number, *row++, name); });
+  visit_numbers(view, decision, decided, [&](const std::string&, auto& number) {
+    number = static_cast<std::remove_reference_t<decltype(number)>>(*row++);
+  });
   if (decided) view.decision = decision;
   return view;
 }
