@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Fuzzes the readers (tests/fuzz): scripts/fuzz.sh [RUNS [SECONDS [TARGET..]]]. Each target gets RUNS executions or SECONDS,
 # whichever ends first (0: no limit). Slow, large and undefined behaviour are faults, too. New inputs are kept in
-# build-fuzz/corpus, faults in build-fuzz/faults, and build-fuzz/executions.txt counts over all runs.
+# build-fuzz/corpus, faults in build-fuzz/faults, and build-fuzz/executions.txt counts over all runs. FUZZ_SEED=N: other inputs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 runs=${1:-1000000}
