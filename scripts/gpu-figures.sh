@@ -27,16 +27,6 @@ step "registration on the GPU"
 for state in 0 3 5 6 9; do
   $danbv check registration --device cuda --seeds 5 --seed 21 --sea-state $state 2> /dev/null | tail -4
 done
-command -v compute-sanitizer > /dev/null || exit 0
-# Tests without a step on the GPU are left out: there is nothing to watch in them.
-check() {  # TOOL STAGE [FILTER]
-  OMP_NUM_THREADS=4 compute-sanitizer --tool "$1" build-gpu/tests/test_$2 --gtest_filter="${3:--Long*:*Alloc*}" > "$out/$1-$2.txt" 2>&1
-  echo "$1 $2: $(grep -E 'SUMMARY|PASSED|FAILED' "$out/$1-$2.txt" | tr '\n' ' ')"
-}
-step memcheck
-for stage in ocean depth registration state truth metrics env paf planners oracle; do check memcheck $stage; done
-check memcheck policy '*DevicesAgree:EncodeInputs*:FieldFunction*:PolicyAgent*'
-check memcheck train 'Gae*:Waits*:PpoUpdate.LearnsTheSame*'
-step racecheck
-for stage in registration paf; do check racecheck $stage; done
+step "memcheck and racecheck"
+scripts/gpu-sanitize.sh "$out"
 step done

@@ -8,6 +8,7 @@
 #include <functional>
 
 #include "danbv/core/error.h"
+#include "danbv/core/files/json_number.h"
 #include "danbv/core/files/safetensors.h"
 #include "danbv/core/files/sha256.h"
 #include "danbv/core/image/png.h"
@@ -113,6 +114,24 @@ TEST(Safetensors, HolesAndOverlapsAreRefused) {
           file(R"({"a":{"dtype":"F32","shape":[4611686018427387904],"data_offsets":[0,0]}})", 0),
           "x"),
       Error);
+  for (const char* shape : {"[0,18446744073709551615]", "[0,-1]", "[0,1e300]"})
+    EXPECT_THROW(parse_safetensors(file(R"({"a":{"dtype":"F32","data_offsets":[0,0],"shape":)" +
+                                            std::string(shape) + "}}",
+                                        0),
+                                   "x"),
+                 Error)
+        << shape;
+}
+
+TEST(JsonNumber, WholeAndWithinItsType) {
+  const auto read = [](const char* text) {
+    return whole_number<std::int32_t>(nlohmann::json::parse(text), "file: key");
+  };
+  EXPECT_EQ(read("-2147483648"), -2147483648);
+  EXPECT_EQ(read("7"), 7);
+  for (const char* text : {"2147483648", "18446744073709551615", "2.5", "1e300", "true", "null"})
+    EXPECT_NE(message_of([&] { read(text); }).find("file: key"), std::string::npos) << text;
+  EXPECT_THROW(whole_number<std::uint64_t>(nlohmann::json(-1), "x"), Error);
 }
 
 TEST(Png, SixteenBitsComeBack) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/web/view_site.h"
 
-#include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include <atomic>
+#include <chrono>
 #include <thread>
 
 #include "danbv/core/error.h"
@@ -47,6 +47,7 @@ TEST(Http, RequestIsTakenApart) {
 }
 
 TEST(Http, BrokenRequestsAreRefused) {
+  EXPECT_FALSE(parse_request("GET /a%00b HTTP/1.1\r\n\r\n"));
   for (const char* text :
        {"", "GET\r\n\r\n", "GET / HTTP/1.1\r\nno colon\r\n\r\n", "GET / FTP\r\n\r\n",
         "GET /%zz HTTP/1.1\r\n\r\n", "GET /% HTTP/1.1\r\n\r\n", "GET a HTTP/1.1\r\n\r\n",
@@ -54,25 +55,101 @@ TEST(Http, BrokenRequestsAreRefused) {
     EXPECT_FALSE(parse_request(text)) << text;
 }
 
+// The answer, once it is there; its body as a client reads it.
+struct Answer {
+  int status = 0;
+  std::string body;
+};
+
+Answer answer_of(ViewSite& site, const HttpRequest& request) {
+  std::optional<HttpResponse> response;
+  while (!(response = site.answer(request)))
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  int ends[2];
+  EXPECT_EQ(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+  Answer answer{response->status, {}};
+  while (answer.body.size() < response->body.size()) {
+    const auto sent = response->body.send_some(ends[0], answer.body.size());
+    EXPECT_GT(sent, 0);
+    std::string piece(std::size_t(sent), '\0');
+    EXPECT_EQ(recv(ends[1], piece.data(), piece.size(), MSG_WAITALL), sent);
+    answer.body += piece;
+  }
+  close(ends[0]), close(ends[1]);
+  return answer;
+}
+
 TEST(ViewSite, GivesItsFolderAndNothingElse) {
   const Folder folder("danbv_view_site_test");
   fs::create_symlink(folder.path / "secret.txt", folder.path / "scan/link.txt");
-  const ViewSite site(folder.path / "scan", {"localhost"});
-  EXPECT_EQ(site.answer(get("/metrics.json")).body, "{}");
+  mkfifo((folder.path / "scan/fifo").c_str(), 0600);
+  ViewSite site(folder.path / "scan", {"localhost"});
+  EXPECT_EQ(answer_of(site, get("/metrics.json")).body, "{}");
   for (const char* path : {"/../secret.txt", "/link.txt", "/nothing", "/..", "//etc/passwd",
-                           "/.danbv/../../secret.txt"})
-    EXPECT_EQ(site.answer(get(path)).status, 404) << path;
-  EXPECT_EQ(site.answer({"POST", "/metrics.json", {{"host", "localhost"}}}).status, 405);
+                           "/.danbv/../../secret.txt", "/fifo"})
+    EXPECT_EQ(answer_of(site, get(path)).status, 404) << path;
+  EXPECT_EQ(answer_of(site, {"POST", "/metrics.json", {{"host", "localhost"}}}).status, 405);
+}
+
+TEST(ViewSite, FaultsNameTheRequestAndNoPlaceOfTheDisk) {
+  const Folder folder("danbv_view_fault_test");
+  fs::create_symlink("loop", folder.path / "scan/loop");
+  ViewSite site(folder.path / "scan", {"localhost"});
+  EXPECT_EQ(answer_of(site, get("/a <b>\r\n\xff")).body, "/a%20%3Cb%3E%0D%0A%FF: no such file\n");
+  for (const std::string& path : {std::string("/loop"), "/" + std::string(5000, 'a')}) {
+    const Answer answer = answer_of(site, get(path));
+    EXPECT_EQ(answer.status, 404);
+    EXPECT_EQ(answer.body, path + ": no such file\n");
+  }
+  write_file(folder.path / "scan/episode.safetensors", "damaged");
+  const Answer page = answer_of(site, get("/"));
+  EXPECT_EQ(page.status, 500);
+  EXPECT_NE(page.body.find("episode.safetensors"), std::string::npos) << page.body;
+  EXPECT_EQ(page.body.find(folder.path.string()), std::string::npos) << page.body;
+}
+
+TEST(ViewSite, PageIsMadeOnceForAScanAndAnewForTheNext) {
+  if (!have_report_template()) GTEST_SKIP() << "this build has no viewer";
+  const Folder folder("danbv_view_page_test");
+  const fs::path scan = folder.path / "scan";
+  ViewSite site(scan, {"localhost"});
+  write_file(scan / "episode.safetensors", "damaged");
+  EXPECT_FALSE(site.answer(get("/")));  // does not wait for it
+  EXPECT_EQ(answer_of(site, get("/")).status, 500);
+  write_file(scan / "report.html", "<html><body>first</body></html>");
+  const Answer first = answer_of(site, get("/"));
+  EXPECT_EQ(first.status, 200);
+  EXPECT_NE(first.body.find("first"), std::string::npos);
+  const auto again = site.answer(get("/"));  // at once: it is kept
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->body.size(), first.body.size());
+  write_file(scan / "report.html", "<html><body>second</body></html>");
+  fs::last_write_time(scan / "report.html",
+                      fs::file_time_type::clock::now() + std::chrono::hours(1));
+  EXPECT_NE(answer_of(site, get("/")).body.find("second"), std::string::npos);
+}
+
+TEST(ViewSite, ReportThatIsALinkIsNotFollowed) {
+  const Folder folder("danbv_view_link_test");
+  const fs::path scan = folder.path / "scan";
+  write_file(scan / "episode.safetensors", "damaged");
+  fs::create_symlink(folder.path / "secret.txt", scan / "report.html");
+  ViewSite site(scan, {"localhost"});
+  EXPECT_EQ(answer_of(site, get("/")).body.find("secret\n"), std::string::npos);
+  EXPECT_EQ(answer_of(site, get("/")).status, 500);
 }
 
 TEST(ViewSite, AnswersToItsOwnNamesOnly) {
   const Folder folder("danbv_view_host_test");
-  const ViewSite site(folder.path / "scan", {"localhost", "127.0.0.1"});
-  EXPECT_EQ(site.answer(get("/metrics.json", "127.0.0.1:99")).status, 200);
-  EXPECT_EQ(site.answer(get("/metrics.json", "localhost")).status, 200);
-  EXPECT_EQ(site.answer(get("/metrics.json", "evil.example:8321")).status, 403);
-  EXPECT_EQ(site.answer(get("/metrics.json", "localhost.evil.example")).status, 403);
-  EXPECT_EQ(site.answer({"GET", "/metrics.json", {}}).status, 403);
+  ViewSite site(folder.path / "scan", {"localhost", "127.0.0.1"});
+  const auto status = [&](const std::string& host) {
+    return site.answer(get("/metrics.json", host))->status;
+  };
+  EXPECT_EQ(status("127.0.0.1:99"), 200);
+  EXPECT_EQ(status("localhost"), 200);
+  EXPECT_EQ(status("evil.example:8321"), 403);
+  EXPECT_EQ(status("localhost.evil.example"), 403);
+  EXPECT_EQ(site.answer({"GET", "/metrics.json", {}})->status, 403);
 }
 
 TEST(LiveFolder, TellsOfARunningScanAndGoesAway) {
@@ -90,8 +167,8 @@ TEST(LiveFolder, TellsOfARunningScanAndGoesAway) {
     EXPECT_TRUE(fs::exists(scan / ".danbv/live/scene.json"));
     lock.reset();  // as if the process were killed
     EXPECT_EQ(live_status(scan).state, LiveState::stopped);
-    EXPECT_NE(ViewSite(scan, {"localhost"}).answer(get("/status.json")).body.find("stopped"),
-              std::string::npos);
+    ViewSite site(scan, {"localhost"});
+    EXPECT_NE(answer_of(site, get("/status.json")).body.find("stopped"), std::string::npos);
   }
   EXPECT_FALSE(fs::exists(scan / ".danbv/live"));
 }
@@ -108,104 +185,6 @@ TEST(LiveFolder, AFullDiskEndsTheWatchingAlone) {
   EXPECT_NE(live.fault().find("view-1.json"), std::string::npos) << live.fault();
   live.update(testing::example_scan(4));
   EXPECT_FALSE(fs::exists(folder.path / "scan/.danbv/live"));
-}
-
-int connected(int port) {
-  const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
-  sockaddr_in place{};
-  place.sin_family = AF_INET, place.sin_port = htons(std::uint16_t(port));
-  inet_pton(AF_INET, "127.0.0.1", &place.sin_addr);
-  EXPECT_EQ(connect(socket, reinterpret_cast<sockaddr*>(&place), sizeof place), 0);
-  const timeval seconds{10, 0};  // a server that holds on makes a test fail, not hang
-  setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &seconds, sizeof seconds);
-  return socket;
-}
-
-std::string ask(int port, const std::string& text) {
-  const int socket = connected(port);
-  EXPECT_EQ(send(socket, text.data(), text.size(), MSG_NOSIGNAL), ssize_t(text.size()));
-  std::string answer;
-  char chunk[4096];
-  for (ssize_t n; (n = recv(socket, chunk, sizeof chunk, 0)) > 0;)
-    answer.append(chunk, std::size_t(n));
-  close(socket);
-  return answer;
-}
-
-// Whether the server ends the connection within the 10 s that a read waits.
-bool is_dropped(int socket) {
-  char byte;
-  const auto n = recv(socket, &byte, 1, 0);
-  return n == 0 || (n < 0 && errno == ECONNRESET);
-}
-
-// A server that says what it was asked, in a thread of its own.
-struct Serving {
-  explicit Serving(const HttpLimits& limits = {}) : server("127.0.0.1", 0, limits) {
-    thread = std::thread([this] {
-      server.serve(
-          [](const HttpRequest& r) {
-            return HttpResponse{200, "text/plain", "you asked " + r.path};
-          },
-          [this] { return stop.load(); });
-    });
-  }
-  ~Serving() {
-    stop = true;
-    thread.join();
-  }
-  HttpServer server;
-  std::atomic<bool> stop = false;
-  std::thread thread;
-};
-
-const std::string kQuestion = "GET /x HTTP/1.1\r\nHost: a\r\n\r\n";
-
-TEST(HttpServer, AnswersOthersWhileOneIsSilent) {
-  const Serving serving;
-  const int port = serving.server.port(), silent = connected(port);
-  EXPECT_NE(ask(port, kQuestion).find("you asked /x"), std::string::npos);
-  const std::string head = ask(port, "HEAD /x HTTP/1.1\r\nHost: a\r\n\r\n");
-  EXPECT_NE(head.find("Content-Length: 12"), std::string::npos);
-  EXPECT_EQ(head.find("you asked"), std::string::npos);
-  EXPECT_NE(ask(port, "nonsense\r\n\r\n").find("400"), std::string::npos);
-  close(silent);
-  EXPECT_THROW(HttpServer("not an address", 0), Error);
-}
-
-// A client that sends a byte now and then is no better than a silent one: patience counts from the
-// first moment.
-TEST(HttpServer, DropsClientsThatDripAndAnswersOthersMeanwhile) {
-  using namespace std::chrono_literals;
-  const Serving serving({.patience = 600ms});
-  const int port = serving.server.port(), slow = connected(port);
-  const auto start = std::chrono::steady_clock::now();
-  while (send(slow, "G", 1, MSG_NOSIGNAL) == 1 && std::chrono::steady_clock::now() - start < 10s) {
-    std::this_thread::sleep_for(100ms);
-    EXPECT_NE(ask(port, kQuestion).find("you asked /x"), std::string::npos);
-  }
-  EXPECT_TRUE(is_dropped(slow));
-  EXPECT_GE(std::chrono::steady_clock::now() - start, 500ms);
-  close(slow);
-}
-
-TEST(HttpServer, CutsALongHead) {
-  const Serving serving({.head_bytes = 1000});
-  const int socket = connected(serving.server.port());
-  const std::string head(1500, 'a');
-  EXPECT_EQ(send(socket, head.data(), head.size(), MSG_NOSIGNAL), 1500);
-  EXPECT_TRUE(is_dropped(socket));
-  close(socket);
-}
-
-TEST(HttpServer, ClosesMoreConnectionsThanItHolds) {
-  const Serving serving({.clients = 3});
-  std::vector<int> held;
-  for (int i = 0; i < 3; ++i) held.push_back(connected(serving.server.port()));
-  const int fourth = connected(serving.server.port());
-  EXPECT_TRUE(is_dropped(fourth));
-  for (const int socket : held) close(socket);
-  close(fourth);
 }
 
 }  // namespace

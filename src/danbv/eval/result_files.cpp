@@ -8,6 +8,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/json_number.h"
 #include "danbv/core/files/json_text.h"
 #include "danbv/core/files/sha256.h"
 #include "danbv/eval/any_planner.h"
@@ -42,8 +43,8 @@ ordered_json to_json(const EpisodeResult& e) {
 EpisodeResult episode_from(const ordered_json& json, const std::string& source) {
   EpisodeResult e;
   e.planner = json.at("planner").get<std::string>();
-  e.sea_state = json.at("sea_state").get<int>();
-  e.episode = json.at("episode").get<int>();
+  e.sea_state = whole_number<int>(json.at("sea_state"), source);
+  e.episode = whole_number<int>(json.at("episode"), source);
   e.setting = {json.at("domain").get<std::string>(), json.at("guard").get<std::string>()};
   e.metrics = metrics::scan_metrics_from_json(json.at("metrics").dump(), source);
   e.curve.cr = json.at("cr").get<std::vector<double>>();

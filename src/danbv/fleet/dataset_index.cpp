@@ -7,6 +7,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/json_number.h"
 #include "danbv/core/files/json_text.h"
 #include "danbv/fleet/fleet_target.h"
 
@@ -24,7 +25,7 @@ DatasetEntry parse_entry(const nlohmann::json& json) {
   DatasetEntry entry;
   entry.name = json.at("name").get<std::string>();
   entry.class_name = json.at("class").get<std::string>();
-  entry.seed = json.at("seed").get<std::uint64_t>();
+  entry.seed = whole_number<std::uint64_t>(json.at("seed"), "seed");
   const auto split = json.at("split").get<std::string>();
   require(split == "train" || split == "test", "split is neither train nor test: " + split);
   entry.split = split == "train" ? Split::train : Split::test;
@@ -55,7 +56,7 @@ Dataset read_index(const std::filesystem::path& folder) {
     const auto json = nlohmann::json::parse(text.begin(), text.end());
     Dataset dataset{folder,
                     scene::kind_of_plural(json.at("kind").get<std::string>()),
-                    json.at("seed").get<std::uint64_t>(),
+                    whole_number<std::uint64_t>(json.at("seed"), "seed"),
                     json.at("generators").get<std::string>(),
                     json.at("complete").get<bool>(),
                     {}};

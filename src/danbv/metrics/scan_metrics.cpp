@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
+#include "danbv/core/files/json_number.h"
 #include "danbv/core/files/json_text.h"
 
 namespace danbv::metrics {
@@ -43,7 +44,9 @@ struct Read {
   void operator()(const char* key, double& value) const {
     value = json.at(key).is_null() ? NAN : json.at(key).get<double>();
   }
-  void operator()(const char* key, int& value) const { value = json.at(key).get<int>(); }
+  void operator()(const char* key, int& value) const {
+    value = whole_number<int>(json.at(key), key);
+  }
   void operator()(const char* key, bool& value) const { value = json.at(key).get<bool>(); }
 };
 }  // namespace
@@ -87,7 +90,7 @@ ScanMetrics scan_metrics_from_json(std::string_view text, const std::string& sou
   visit_fields(metrics, Read{json});
   visit_registration(metrics.registration, Read{json.at("registration")});
   return metrics;
-} catch (const nlohmann::json::exception& error) {
+} catch (const std::exception& error) {
   fail(source + ": not the metrics of a scan: " + error.what());
 }
 

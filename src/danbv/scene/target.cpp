@@ -79,7 +79,10 @@ TargetFacts facts_from_json(std::string_view text, const std::string& source) {
   facts.length_orig = {read.number("length_orig_m", 1e-6)};
   facts.eta = read.number("eta", 1e-12);
   facts.waterline = {read.number("waterline_m", 0)};
-  facts.triangles = static_cast<std::uint64_t>(read.number("triangles", 1));
+  if (const double triangles = read.number("triangles", 1); triangles <= 1e15)
+    facts.triangles = static_cast<std::uint64_t>(triangles);
+  else
+    read.fault("triangles", "is out of range");
   facts.hash = read.text("hash");
   facts.warnings = read.texts("warnings");
   if (read.faults.empty() && std::abs(facts.eta * facts.length_orig.value / kNormLength - 1) > 1e-6)

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "danbv/core/files/disk.h"
+#include "danbv/core/files/json_number.h"
 #include "danbv/core/files/json_text.h"
 #include "danbv/core/files/sha256.h"
 
@@ -58,8 +59,8 @@ Checkpoint read_checkpoint(const fs::path& record) {
   Checkpoint checkpoint;
   try {
     const auto json = nlohmann::json::parse(text.begin(), text.end());
-    checkpoint.iteration = json.at("iteration").get<std::int64_t>();
-    checkpoint.seed = json.at("seed").get<std::uint64_t>();
+    checkpoint.iteration = whole_number<std::int64_t>(json.at("iteration"), record.string());
+    checkpoint.seed = whole_number<std::uint64_t>(json.at("seed"), record.string());
     checkpoint.config = json.at("config").get<std::string>();
     require(json.at("sha256").get<std::string>() == hash_of(bytes),
             data.string() + ": is not the file its JSON speaks of");

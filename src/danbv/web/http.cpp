@@ -54,7 +54,7 @@ const char* reason(int status) {
     case 405:
       return "Method Not Allowed";
     default:
-      return "Error";
+      return "Internal Server Error";
   }
 }
 }  // namespace
@@ -70,7 +70,7 @@ std::optional<HttpRequest> parse_request(std::string_view text) {
     return std::nullopt;
   std::string_view target = line.substr(first + 1, last - first - 1);
   const auto path = percent_decoded(target.substr(0, target.find('?')));
-  if (!path || path->empty() || (*path)[0] != '/') return std::nullopt;
+  if (!path || !path->starts_with('/') || path->find('\0') != path->npos) return std::nullopt;
   HttpRequest request{std::string(line.substr(0, first)), *path, {}};
   for (text.remove_prefix(end + 2); !text.starts_with("\r\n");) {
     const auto stop = text.find("\r\n"), colon = text.find(':');
@@ -82,13 +82,22 @@ std::optional<HttpRequest> parse_request(std::string_view text) {
   return request;
 }
 
-std::string to_bytes(const HttpResponse& response, bool with_body) {
-  std::string bytes = fmt::format(
+std::string head_of(const HttpResponse& response) {
+  return fmt::format(
       "HTTP/1.1 {} {}\r\nContent-Type: {}\r\nContent-Length: {}\r\nConnection: close\r\n"
       "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n"
       "Cross-Origin-Resource-Policy: same-origin\r\n\r\n",
       response.status, reason(response.status), response.type, response.body.size());
-  return with_body ? bytes + response.body : bytes;
+}
+
+std::string percent_encoded(std::string_view path) {
+  std::string out;
+  for (const unsigned char c : path) {
+    const bool plain = c < 128 && (std::isalnum(c) || std::string_view("-._~/").find(char(c)) !=
+                                                          std::string_view::npos);
+    out += plain ? std::string(1, char(c)) : fmt::format("%{:02X}", c);
+  }
+  return out;
 }
 
 }  // namespace danbv::web

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "danbv/web/http_body.h"
+
 namespace danbv::web {
 
 struct HttpRequest {
@@ -14,7 +16,8 @@ struct HttpRequest {
 
 struct HttpResponse {
   int status = 200;
-  std::string type = "text/plain; charset=utf-8", body;
+  std::string type = "text/plain; charset=utf-8";
+  HttpBody body;
 };
 
 // The request at the start of the text; nothing where it is broken.
@@ -23,7 +26,10 @@ std::optional<HttpRequest> parse_request(std::string_view text);
 // Whether the text holds a request's whole head.
 bool head_is_complete(std::string_view text);
 
-// The bytes to send. HEAD requests get no body.
-std::string to_bytes(const HttpResponse& response, bool with_body = true);
+// The bytes of an answer that stand before its body.
+std::string head_of(const HttpResponse& response);
+
+// A path as it stands in a request: letters, digits and -._~/ as they are, other bytes as %XX.
+std::string percent_encoded(std::string_view path);
 
 }  // namespace danbv::web

@@ -7,7 +7,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include <chrono>
+#include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <vector>
 
@@ -16,44 +17,35 @@
 namespace danbv::web {
 
 namespace {
-using Clock = std::chrono::steady_clock;
+using Clients = std::list<HttpConnection>;
 
-struct Client {
-  int socket;
-  std::string received;
-  Clock::time_point since = Clock::now();
-};
+// What the system holds for a client that reads nothing.
+constexpr int kSendBuffer = 256 << 10;
 
-void send_all(int socket, const std::string& bytes) {
-  std::size_t sent = 0;
-  while (sent < bytes.size()) {
-    const auto n = ::send(socket, bytes.data() + sent, bytes.size() - sent, MSG_NOSIGNAL);
-    if (n <= 0) return;  // the browser went away, or takes nothing for too long
-    sent += std::size_t(n);
+// Arrivals that are let in before the others get their turn.
+constexpr int kArrivals = 64;
+
+// Waits until something can be done for a client, or one arrives; a turn for each client.
+std::vector<pollfd> wait(int listening, const Clients& clients) {
+  std::vector<pollfd> turns;
+  int most_ms = 200;  // until `stop` is asked again
+  for (const auto& client : clients) {
+    turns.push_back({client.socket(), client.awaited(), 0});
+    if (client.waits_for_answer()) most_ms = 20;
   }
+  turns.push_back({listening, POLLIN, 0});
+  if (poll(turns.data(), turns.size(), most_ms) < 0) {
+    if (errno != EINTR) fail(fmt::format("poll failed: {}", std::strerror(errno)));
+    for (auto& turn : turns) turn.revents = 0;
+  }
+  return turns;
 }
 
-void limit_waiting(int socket) {
-  const timeval seconds{10, 0};
-  setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &seconds, sizeof seconds);
-  setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &seconds, sizeof seconds);
-}
-
-// True when the connection is finished: answered, closed or faulty.
-bool advance(Client& client, std::size_t longest_head,
-             const std::function<HttpResponse(const HttpRequest&)>& answer) {
-  char chunk[4096];
-  const auto n = ::recv(client.socket, chunk, sizeof chunk, 0);
-  if (n <= 0) return true;
-  client.received.append(chunk, std::size_t(n));
-  if (!head_is_complete(client.received)) return client.received.size() > longest_head;
-  const auto request = parse_request(client.received);
-  if (!request) {
-    send_all(client.socket, to_bytes({400, "text/plain", "not a request\n"}));
-    return true;
-  }
-  send_all(client.socket, to_bytes(answer(*request), request->method != "HEAD"));
-  return true;
+void drop_stalest(Clients& clients) {
+  const auto stalest =
+      std::min_element(clients.begin(), clients.end(),
+                       [](const auto& a, const auto& b) { return a.moved() < b.moved(); });
+  if (stalest != clients.end()) clients.erase(stalest);
 }
 }  // namespace
 
@@ -64,11 +56,13 @@ HttpServer::HttpServer(const std::string& address, int port, const HttpLimits& l
   place.sin_port = htons(std::uint16_t(port));
   if (inet_pton(AF_INET, address.c_str(), &place.sin_addr) != 1)
     fail(fmt::format("{} is not an IPv4 address", address));
-  socket_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  socket_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   const int yes = 1;
   setsockopt(socket_, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+  setsockopt(socket_, SOL_SOCKET, SO_SNDBUF, &kSendBuffer, sizeof kSendBuffer);  // for its clients
   socklen_t size = sizeof place;
-  if (bind(socket_, reinterpret_cast<sockaddr*>(&place), size) != 0 || listen(socket_, 32) != 0) {
+  if (bind(socket_, reinterpret_cast<sockaddr*>(&place), size) != 0 ||
+      listen(socket_, SOMAXCONN) != 0) {
     const std::string why = std::strerror(errno);
     close(socket_);
     fail(fmt::format("cannot listen on {}:{}: {}; try another --port", address, port, why));
@@ -79,32 +73,28 @@ HttpServer::HttpServer(const std::string& address, int port, const HttpLimits& l
 
 HttpServer::~HttpServer() { close(socket_); }
 
-void HttpServer::serve(const std::function<HttpResponse(const HttpRequest&)>& answer,
-                       const std::function<bool()>& stop) {
-  std::vector<Client> clients;
+void HttpServer::serve(const HttpAnswer& answer, const std::function<bool()>& stop) {
+  Clients clients;
   while (!stop()) {
-    std::vector<pollfd> waits{{socket_, POLLIN, 0}};
-    for (const auto& client : clients) waits.push_back({client.socket, POLLIN, 0});
-    if (poll(waits.data(), waits.size(), 200) < 0 && errno != EINTR) fail("poll failed");
-    std::vector<Client> open;
-    for (std::size_t i = 0; i < clients.size(); ++i) {
-      const bool ready = (waits[i + 1].revents & (POLLIN | POLLHUP | POLLERR)) != 0;
-      const bool late = Clock::now() - clients[i].since > limits_.patience;
-      if ((ready && advance(clients[i], limits_.head_bytes, answer)) || late)
-        close(clients[i].socket);
-      else
-        open.push_back(std::move(clients[i]));
+    const auto turns = wait(socket_, clients);
+    std::size_t i = 0;
+    for (auto& client : clients) {
+      const short events = turns[i++].revents;
+      if (events != 0 || client.waits_for_answer()) client.advance(events, limits_, answer);
     }
-    clients = std::move(open);
-    if ((waits[0].revents & POLLIN) != 0) {
-      const int fresh = accept4(socket_, nullptr, nullptr, SOCK_CLOEXEC);
-      if (fresh >= 0 && clients.size() < limits_.clients)
-        limit_waiting(fresh), clients.push_back({fresh, {}});
-      else if (fresh >= 0)
-        close(fresh);
-    }
+    clients.remove_if([&](const auto& client) { return client.is_over(limits_); });
+    if (turns.back().revents != 0) admit(clients);
   }
-  for (const auto& client : clients) close(client.socket);
+}
+
+void HttpServer::admit(Clients& clients) const {
+  for (int i = 0; i < kArrivals; ++i) {
+    const int fresh = accept4(socket_, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    const bool no_descriptors = fresh < 0 && (errno == EMFILE || errno == ENFILE);
+    if (fresh < 0 && !no_descriptors) return;
+    if (no_descriptors || clients.size() >= limits_.clients) drop_stalest(clients);
+    if (fresh >= 0) clients.emplace_back(fresh);
+  }
 }
 
 }  // namespace danbv::web

@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <chrono>
-#include <functional>
-#include <string>
+#include <list>
 
-#include "danbv/web/http.h"
+#include "danbv/web/http_connection.h"
 
 namespace danbv::web {
 
-struct HttpLimits {
-  std::size_t clients = 64;                   // connections at once; more are closed
-  std::size_t head_bytes = 16384;             // of a request; a longer one is closed
-  std::chrono::milliseconds patience{20000};  // for a whole request, however slowly it arrives
-};
-
 // A small HTTP server for one person's browser: one thread, an answer a connection. Slow and silent
-// connections wait beside the others and are dropped after a while.
+// clients wait beside the others and delay nobody; where there are too many, those go that have
+// been silent for longest.
 class HttpServer {
  public:
   // port 0: any that is free. An Error where the address cannot be had.
@@ -25,11 +18,13 @@ class HttpServer {
   HttpServer& operator=(const HttpServer&) = delete;
 
   int port() const { return port_; }
-  // Answers until `stop` turns true.
-  void serve(const std::function<HttpResponse(const HttpRequest&)>& answer,
-             const std::function<bool()>& stop);
+  // Answers until `stop` turns true; it is asked five times a second. `answer` must be quick: all
+  // clients wait for it.
+  void serve(const HttpAnswer& answer, const std::function<bool()>& stop);
 
  private:
+  void admit(std::list<HttpConnection>& clients) const;
+
   HttpLimits limits_;
   int socket_ = -1;
   int port_ = 0;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <chrono>
 #include <filesystem>
+#include <future>
+#include <optional>
 #include <vector>
 
 #include "danbv/web/http.h"
@@ -15,15 +18,29 @@ class ViewSite {
   // hosts: what a browser may call this server, without the port.
   ViewSite(std::filesystem::path folder, std::vector<std::string> hosts);
 
-  HttpResponse answer(const HttpRequest& request) const;
+  // Nothing: the page of a finished scan is still being made, which takes seconds for a large one;
+  // ask again.
+  std::optional<HttpResponse> answer(const HttpRequest& request);
 
  private:
-  HttpResponse page() const;
+  // The page of a finished scan, made by a thread beside the server's and kept for all who ask.
+  using Clock = std::chrono::steady_clock;
+  struct Page {
+    std::string run;  // of the scan that it shows
+    std::filesystem::file_time_type report;
+    std::shared_future<HttpResponse> answer;
+    Clock::time_point retry_after = Clock::time_point::max();
+  };
+
+  std::optional<HttpResponse> page();
+  std::optional<HttpResponse> finished_page(const std::string& run);
   HttpResponse status() const;
   HttpResponse file(const std::string& path) const;
 
   std::filesystem::path folder_;
   std::vector<std::string> hosts_;
+  std::optional<HttpBody> live_page_;
+  Page page_;
 };
 
 }  // namespace danbv::web

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "danbv/core/files/json_number.h"
 #include "danbv/core/files/json_text.h"
 
 namespace danbv {
@@ -43,14 +44,16 @@ Entry parse_entry(const std::string& key, const json& value, std::uint64_t data_
   entry.tensor.dtype = dtype_named(value.at("dtype").get<std::string>(), where);
   std::uint64_t bytes = size_of(entry.tensor.dtype);
   for (const auto& d : value.at("shape")) {
-    const auto extent = d.get<std::uint64_t>();
-    if (extent != 0 && bytes > (std::uint64_t(1) << 40) / extent) fail(where + ": shape too large");
+    const auto extent = whole_number<std::uint64_t>(d, where);
+    constexpr std::uint64_t kMost = std::uint64_t(1) << 40;  // also of one that has a 0 beside it
+    if (extent > kMost || (extent != 0 && bytes > kMost / extent))
+      fail(where + ": shape too large");
     bytes *= extent;
     entry.tensor.shape.push_back(static_cast<index_t>(extent));
   }
   const auto& offsets = value.at("data_offsets");
-  entry.begin = offsets.at(0).get<std::uint64_t>();
-  entry.end = offsets.at(1).get<std::uint64_t>();
+  entry.begin = whole_number<std::uint64_t>(offsets.at(0), where);
+  entry.end = whole_number<std::uint64_t>(offsets.at(1), where);
   if (entry.begin > entry.end || entry.end > data_size)
     fail(where + ": offsets lie outside the file");
   if (entry.end - entry.begin != bytes) fail(where + ": size does not fit its shape");

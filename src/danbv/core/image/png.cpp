@@ -52,6 +52,7 @@ void take(png_structp png, png_bytep to, png_size_t size) {
 }
 
 [[noreturn]] void stop_reading(png_structp png, png_const_charp) { png_longjmp(png, 1); }
+void say_nothing(png_structp, png_const_charp) {}  // libpng's own would write to the terminal
 
 }  // namespace
 
@@ -79,7 +80,8 @@ Image<std::uint16_t> decode_png16(const Bytes& file, const std::string& name) {
   if (file.size() < 8 || png_sig_cmp(file.data(), 0, 8) != 0) fail(name + ": not a PNG");
   ReadSource source{&file, 0};
   Image<std::uint16_t> image;
-  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, stop_reading, nullptr);
+  png_structp png =
+      png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, stop_reading, say_nothing);
   png_infop info = png_create_info_struct(png);
   if (setjmp(png_jmpbuf(png))) {
     png_destroy_read_struct(&png, &info, nullptr);
