@@ -10,7 +10,7 @@
 
 #include "commands.h"
 #include "danbv/core/error.h"
-#include "danbv/core/files/files.h"
+#include "danbv/core/files/json.h"
 #include "danbv/io/scan_file.h"
 
 namespace danbv::app {
@@ -61,23 +61,14 @@ Material material_of(const std::vector<std::string>& folders) {
   return all;
 }
 
-std::string text_of(const fs::path& path) {
-  const Bytes bytes = read_file(path, std::uint64_t(64) << 20);
-  return {bytes.begin(), bytes.end()};
-}
-
 // results.json, with curves.json beside it where there is one.
 std::string evaluation_json(const fs::path& results) {
   if (results.empty()) return {};
   const fs::path curves = results.parent_path() / "curves.json";
-  const std::string lines = fs::is_regular_file(curves) ? text_of(curves) : "null";
-  try {
-    nlohmann::ordered_json json = nlohmann::ordered_json::parse(text_of(results));
-    json["curves"] = nlohmann::ordered_json::parse(lines);
-    return json.dump();
-  } catch (const nlohmann::json::exception& error) {
-    fail(fmt::format("{}: not an evaluation's results: {}", results.string(), error.what()));
-  }
+  nlohmann::ordered_json json = read_ordered_json(results);
+  if (!json.is_object()) fail(results.string() + ": not an evaluation's results");
+  json["curves"] = fs::is_regular_file(curves) ? read_ordered_json(curves) : nullptr;
+  return json.dump();
 }
 
 std::string html_of(const Material& material) {

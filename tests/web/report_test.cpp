@@ -7,8 +7,11 @@
 
 #include "danbv/core/files/base64.h"
 #include "danbv/io/display_mesh.h"
+#include "danbv/io/scan_file.h"
 #include "danbv/web/report_json.h"
 #include "io/example_scan.h"
+#include "support/bytes.h"
+#include "support/scratch.h"
 
 namespace danbv::web {
 namespace {
@@ -50,6 +53,16 @@ TEST(Report, PageHoldsTheScanAndNoWayOutOfItsScript) {
   EXPECT_EQ(json["scans"][0]["metrics"]["cr"], 92.125);
   EXPECT_EQ(json["scans"][0]["views"].size(), 3u);
   EXPECT_EQ(json["scans"][0]["config"], "seed=1\n");
+}
+
+TEST(Report, DeepMetricsAreRefusedByName) {
+  const ScratchFolder scratch;
+  io::write_scan(scratch.path(), example_scan());
+  write_file(scratch.path() / "config.toml", "");
+  write_file(scratch.path() / "metrics.json", std::string(50'000, '[') + std::string(50'000, ']'));
+  const std::string fault = error_of([&] { read_report_scan(scratch.path()); });
+  EXPECT_TRUE(contains(fault, (scratch.path() / "metrics.json").string())) << fault;
+  EXPECT_TRUE(contains(fault, "nested deeper")) << fault;
 }
 
 TEST(Report, PageNamesNoOtherFile) {

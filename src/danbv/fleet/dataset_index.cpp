@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files/files.h"
+#include "danbv/core/files/json.h"
 #include "danbv/fleet/fleet_target.h"
 
 namespace danbv::fleet {
@@ -49,9 +49,8 @@ void write_index(const Dataset& dataset) {
 
 Dataset read_index(const std::filesystem::path& folder) {
   const auto path = folder / kIndexName;
-  const Bytes text = read_file(path, 64 << 20);
+  const nlohmann::json json = read_json(path);
   try {
-    const auto json = nlohmann::json::parse(text.begin(), text.end());
     Dataset dataset{folder,
                     scene::kind_of_plural(json.at("kind").get<std::string>()),
                     json.at("seed").get<std::uint64_t>(),

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files/files.h"
+#include "danbv/core/files/json.h"
 #include "danbv/core/files/sha256.h"
 
 namespace danbv::planners {
@@ -17,7 +17,7 @@ std::filesystem::path card_of(const std::filesystem::path& weights) {
 
 WeightsCard read_card(const std::filesystem::path& card) {
   try {
-    const auto json = nlohmann::json::parse(read_file(card));
+    const auto json = read_json(card, 1 << 20);
     return {json.at("name"), json.at("sha256"), json.at("steps")};
   } catch (const nlohmann::json::exception& error) {
     fail(fmt::format("{}: not a model card: {}", card.string(), error.what()));

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
+#include "danbv/core/files/json.h"
 
 namespace danbv::scene {
 
@@ -14,7 +15,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::uint32_t kMagic = 0x46546C67, kJsonChunk = 0x4E4F534A, kBinChunk = 0x004E4942;
-constexpr int kMaxDepth = 32;
 
 std::uint32_t word_at(const Bytes& file, std::size_t at) {
   return std::uint32_t(file[at]) | std::uint32_t(file[at + 1]) << 8 |
@@ -36,17 +36,14 @@ Chunk chunk_at(const Bytes& file, std::size_t at, std::uint32_t type, const std:
   return chunk;
 }
 
-json parse_json(const Bytes& file, Chunk chunk, const std::string& name) {
-  bool too_deep = false;
-  const auto keep = [&](int depth, json::parse_event_t event, json& parsed) {
-    too_deep = too_deep || depth > kMaxDepth;
-    if (event == json::parse_event_t::key)
-      return parsed != "extras" && parsed != "extensions" && parsed != "extensionsUsed";
-    return depth <= kMaxDepth;
+json parse_kept(const Bytes& file, Chunk chunk, const std::string& name) {
+  const std::string_view text(reinterpret_cast<const char*>(file.data()) + chunk.begin, chunk.size);
+  check_json_limits(text, name);
+  const auto keep = [](int, json::parse_event_t event, json& parsed) {
+    return event != json::parse_event_t::key ||
+           (parsed != "extras" && parsed != "extensions" && parsed != "extensionsUsed");
   };
-  const auto* begin = file.data() + chunk.begin;
-  auto parsed = json::parse(begin, begin + chunk.size, keep, false);
-  if (too_deep) fail(fmt::format("{}: the JSON is nested deeper than {}", name, kMaxDepth));
+  auto parsed = json::parse(text, keep, false);
   if (!parsed.is_object()) fail(name + ": the GLB's JSON chunk is no JSON object");
   return parsed;
 }
@@ -103,7 +100,7 @@ Bytes stripped_glb(const Bytes& file, const std::string& name) {
     fail(fmt::format("{}: byte 8: says {} bytes, the file has {}", name, word_at(file, 8),
                      file.size()));
   const Chunk text = chunk_at(file, 12, kJsonChunk, name);
-  const json all = parse_json(file, text, name);
+  const json all = parse_kept(file, text, name);
   const Chunk bin = chunk_at(file, text.begin + text.size, kBinChunk, name);
   check_buffers(all, bin.size, name);
   check_required(all, name);

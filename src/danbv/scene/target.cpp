@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files/files.h"
+#include "danbv/core/files/json.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/scene/ply_writer.h"
 
@@ -67,7 +67,7 @@ std::string to_json(const TargetFacts& facts) {
 }
 
 TargetFacts facts_from_json(std::string_view text, const std::string& source) {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
+  const auto json = parse_json(text, source);
   if (!json.is_object()) fail(source + ": not a JSON object");
   FactReader read{json, {}};
   TargetFacts facts;
@@ -100,10 +100,8 @@ void save_target(const Target& target, const std::filesystem::path& folder) {
 
 Target load_target(const std::filesystem::path& folder) {
   const auto json_path = folder / "target.json";
-  const Bytes text = read_file(json_path, 1 << 20);
   Target target;
-  target.facts = facts_from_json({reinterpret_cast<const char*>(text.data()), text.size()},
-                                 json_path.string());
+  target.facts = facts_from_json(read_text(json_path, 1 << 20), json_path.string());
   target.mesh = read_mesh(folder / "mesh.ply");
   if (content_hash(target.mesh) != target.facts.hash)
     fail((folder / "mesh.ply").string() + ": its content is not what target.json's hash names");

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "danbv/core/files/json.h"
 #include "danbv/core/files/sha256.h"
 
 namespace danbv::train {
@@ -51,12 +52,11 @@ void remove_strays(const fs::path& folder) {
 }
 
 Checkpoint read_checkpoint(const fs::path& record) {
-  const Bytes text = read_file(record, kMaxCheckpointBytes);
   const fs::path data = with_extension(record, ".safetensors");
   const Bytes bytes = read_file(data, kMaxCheckpointBytes);
   Checkpoint checkpoint;
   try {
-    const auto json = nlohmann::json::parse(text.begin(), text.end());
+    const auto json = read_json(record);
     checkpoint.iteration = json.at("iteration").get<std::int64_t>();
     checkpoint.seed = json.at("seed").get<std::uint64_t>();
     checkpoint.config = json.at("config").get<std::string>();

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files/files.h"
+#include "danbv/core/files/json.h"
 #include "danbv/io/scan_file.h"
 #include "danbv/web/report_json.h"
 
@@ -41,8 +41,11 @@ std::string page(const std::string& json) {
 }  // namespace
 
 ReportScan read_report_scan(const std::filesystem::path& folder) {
-  return {io::read_scan(folder), read_text(folder / "metrics.json", kMostText),
-          read_text(folder / "config.toml", kMostText)};
+  const auto metrics = folder / "metrics.json";
+  ReportScan scan{io::read_scan(folder), read_text(metrics, kMostText),
+                  read_text(folder / "config.toml", kMostText)};
+  parse_ordered_json(scan.metrics_json, metrics.string());  // its faults are told by the whole path
+  return scan;
 }
 
 std::string report_json(const ReportScan& scan, index_t most_points) {
@@ -53,11 +56,7 @@ std::string report_json(const ReportScan& scan, index_t most_points) {
   for (std::size_t i = 0; i < scan.record.views.size(); ++i)
     json["views"].push_back(view_json(scan.record, i, stride));
   json["end"] = end_json(scan.record.end);
-  try {
-    json["metrics"] = ordered_json::parse(scan.metrics_json);
-  } catch (const nlohmann::json::exception& error) {
-    fail(std::string("metrics.json: ") + error.what());
-  }
+  json["metrics"] = parse_ordered_json(scan.metrics_json, "metrics.json");
   json["config"] = scan.config_toml;
   return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }

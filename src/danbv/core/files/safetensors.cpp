@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "danbv/core/files/json.h"
+
 namespace danbv {
 
 using nlohmann::json;
@@ -14,7 +16,7 @@ namespace {
 constexpr std::pair<DType, const char*> kNames[] = {
     {DType::f32, "F32"}, {DType::f64, "F64"}, {DType::i32, "I32"}, {DType::i64, "I64"},
     {DType::u8, "U8"},   {DType::u16, "U16"}, {DType::i16, "I16"}};
-constexpr std::uint64_t kMaxHeader = 100'000'000;
+constexpr std::uint64_t kMaxHeader = kMaxJsonBytes;
 
 const char* name_of(DType dtype) {
   for (const auto& [d, name] : kNames)
@@ -64,7 +66,7 @@ json parse_header(const Bytes& file, const std::string& name, std::uint64_t& dat
   data_begin = 8 + length;
   const auto* text = reinterpret_cast<const char*>(file.data()) + 8;
   if (length == 0 || text[0] != '{') fail(name + ": header is not a JSON object");
-  return json::parse(text, text + length);
+  return parse_json({text, length}, name + ": header");
 }
 
 }  // namespace
