@@ -5,6 +5,7 @@
 #include "danbv/core/cli/flags.h"
 #include "danbv/core/cli/number_check.h"
 #include "danbv/core/error.h"
+#include "danbv/core/files/shown.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/scene/prepare.h"
 
@@ -39,10 +40,11 @@ void import(const ImportOptions& o) {
   const scene::Target target = prepare(o);
   save_target(target, o.out);
   const auto& facts = target.facts;
-  for (const auto& warning : facts.warnings) fmt::print(stderr, "danbv: warning: {}\n", warning);
+  for (const auto& warning : facts.warnings)
+    fmt::print(stderr, "danbv: warning: {}\n", shown(warning));
   if (o.json) return fmt::print("{}", to_json(facts));
   fmt::print("{}: {} triangles, {:.4g} m long, waterline {:.4g} m above the lowest point\n",
-             facts.name, facts.triangles, facts.length_orig.value, facts.waterline.value);
+             shown(facts.name), facts.triangles, facts.length_orig.value, facts.waterline.value);
   fmt::print("written to {}\n", o.out);
 }
 

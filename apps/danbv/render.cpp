@@ -10,6 +10,7 @@
 #include "danbv/core/cli/number_check.h"
 #include "danbv/core/cli/progress.h"
 #include "danbv/core/error.h"
+#include "danbv/core/files/shown.h"
 #include "danbv/core/image/png.h"
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/render/palette.h"
@@ -20,6 +21,9 @@
 namespace danbv::app {
 
 namespace {
+
+constexpr double kMostFramePixels = 4e8;  // of all frames, 1.2 GB
+
 struct RenderOptions {
   std::string target, out = "render.png", color = "shade";
   render::PictureOptions picture;
@@ -41,7 +45,8 @@ Bytes animation(const render::TargetPicture& picture, const RenderOptions& optio
 std::optional<render::VoxelColors> truth_colors(const scene::Target& target,
                                                 const std::string& what) {
   if (what == "shade") return {};
-  fmt::print(stderr, "danbv: ground truth of {} (kept for the next time)\n", target.facts.name);
+  fmt::print(stderr, "danbv: ground truth of {} (kept for the next time)\n",
+             shown(target.facts.name));
   const truth::GroundTruth truth = truth::ground_truth(target.mesh, scene::Bvh(target.mesh));
   const bool complexity = what == "complexity";
   render::VoxelColors colors{truth.grid, {}, complexity ? 1.0f : 0.0f, complexity ? 3.0f : 12.0f};
@@ -64,16 +69,22 @@ Image<Rgb> still(const render::TargetPicture& picture, const RenderOptions& opti
 }
 
 void run_render(RenderOptions options) {
+  const double pixels = double(options.frames) * options.size_px[0] * options.size_px[1];
+  if (pixels > kMostFramePixels)
+    fail(fmt::format(
+        "{} frames of {} x {} pixels are more than {:.0f} million: lower --frames or "
+        "--size",
+        options.frames, options.size_px[0], options.size_px[1], kMostFramePixels / 1e6));
   const scene::Target target = fleet::resolve_target(options.target);
   for (const auto& warning : target.facts.warnings)
-    fmt::print(stderr, "danbv: warning: {}\n", warning);
+    fmt::print(stderr, "danbv: warning: {}\n", shown(warning));
   options.picture.width_px = options.size_px[0], options.picture.height_px = options.size_px[1];
   const auto colors = truth_colors(target, options.color);
   if (colors) options.picture.color = *colors;
   const render::TargetPicture picture(target, options.picture);
   write_file(options.out, options.frames > 1 ? animation(picture, options)
                                              : encode_png(still(picture, options, colors)));
-  fmt::print("{}: {}, {} triangles, {:.4g} m long\n", options.out, target.facts.name,
+  fmt::print("{}: {}, {} triangles, {:.4g} m long\n", options.out, shown(target.facts.name),
              target.facts.triangles, target.facts.length_orig.value);
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "danbv/core/cli/number_check.h"
+#include "danbv/core/files/shown.h"
 
 namespace danbv {
 
@@ -116,7 +117,7 @@ int run_app(CLI::App& app, int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error);
   } catch (const std::exception& error) {
-    fmt::print(stderr, "danbv: {}\n", error.what());
+    fmt::print(stderr, "danbv: {}\n", shown_lines(error.what()));
     return 1;
   }
   return 0;

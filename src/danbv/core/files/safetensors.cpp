@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "danbv/core/files/json.h"
+#include "danbv/core/files/shown.h"
 
 namespace danbv {
 
@@ -27,7 +28,7 @@ const char* name_of(DType dtype) {
 DType dtype_named(const std::string& name, const std::string& where) {
   for (const auto& [dtype, known] : kNames)
     if (name == known) return dtype;
-  fail(where + ": unknown type " + name);
+  fail(where + ": unknown type " + shown(name, 80));
 }
 
 struct Entry {
@@ -38,7 +39,7 @@ struct Entry {
 
 Entry parse_entry(const std::string& key, const json& value, std::uint64_t data_size,
                   const std::string& file) {
-  const std::string where = file + ": tensor " + key;
+  const std::string where = file + ": tensor " + shown(key, 80);
   Entry entry{key, {}, 0, 0};
   entry.tensor.dtype = dtype_named(value.at("dtype").get<std::string>(), where);
   std::uint64_t bytes = size_of(entry.tensor.dtype);
@@ -92,7 +93,7 @@ const TensorData& Safetensors::at(const std::string& name) const {
   if (found != tensors.end()) return found->second;
   std::string known;
   for (const auto& [other, tensor] : tensors) known += (known.empty() ? "" : ", ") + other;
-  fail("no tensor named " + name + "; there are: " + known);
+  fail("no tensor named " + name + "; there are: " + shown(known, 400));
 }
 
 Safetensors parse_safetensors(const Bytes& file, const std::string& name) try {
@@ -111,7 +112,8 @@ Safetensors parse_safetensors(const Bytes& file, const std::string& name) try {
   });
   std::uint64_t at = 0;
   for (auto& entry : entries) {
-    if (entry.begin != at) fail(name + ": tensor " + entry.name + " leaves a hole or overlaps");
+    if (entry.begin != at)
+      fail(name + ": tensor " + shown(entry.name, 80) + " leaves a hole or overlaps");
     at = entry.end;
     const auto* data = file.data() + data_begin;
     entry.tensor.bytes.assign(data + entry.begin, data + entry.end);
@@ -120,7 +122,7 @@ Safetensors parse_safetensors(const Bytes& file, const std::string& name) try {
   if (data_begin + at != file.size()) fail(name + ": the tensors do not cover the file");
   return content;
 } catch (const json::exception& error) {
-  fail(name + ": bad safetensors header: " + error.what());
+  fail(name + ": bad safetensors header: " + shown(error.what(), 400));
 }
 
 Safetensors read_safetensors(const std::filesystem::path& path) {
