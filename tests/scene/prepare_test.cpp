@@ -143,6 +143,10 @@ TEST(PrepareShip, CleansAndSaysSo) {
 
 TEST(PrepareShip, TallerThanLongIsSuspicious) {
   EXPECT_TRUE(warned(prepare_ship(box_mesh({0, 0, 0}, {20, 5, 60}), {}), "--up"));
+  EXPECT_TRUE(contains(error_of([] {
+                         prepare_ship(box_mesh({0, 0, 0}, {20, 5, 1e6f}), {});
+                       }),
+                       "no extent may be over 60"));
 }
 
 TEST(PrepareShip, NoShipIsAnError) {

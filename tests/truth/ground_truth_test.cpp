@@ -33,7 +33,7 @@ class OwnCache {
     setenv("DANBV_CACHE", scratch_.path().c_str(), 1);
   }
   ~OwnCache() { old_.empty() ? unsetenv("DANBV_CACHE") : setenv("DANBV_CACHE", old_.c_str(), 1); }
-  std::filesystem::path only_file(const char* folder) const {
+  std::filesystem::path only_file(const std::string& folder) const {
     return std::filesystem::directory_iterator(scratch_.path() / folder)->path();
   }
 

@@ -102,7 +102,7 @@ std::string settings_text(const EvalOptions& options, const std::string& name) {
 
 std::filesystem::path result_path(const std::filesystem::path& out,
                                   const scene::TargetFacts& target) {
-  std::string name = target.name;
+  std::string name = target.name.substr(0, 100);  // file names end at 255 bytes
   for (char& c : name)
     if (!std::isalnum(static_cast<unsigned char>(c)) && c != '-' && c != '_') c = '_';
   return out / "targets" / fmt::format("{}-{}.json", name, target.hash.substr(0, 8));
