@@ -48,6 +48,8 @@ struct Program {
   // What reading the values says; "" when nothing.
   std::string fault(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), words.begin(), words.end());
+    for (const CLI::Option* option : command->get_options())  // else CLI11 keeps a value for it
+      if (option->get_positional() && option->get_required()) arguments.push_back("x");
     std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes them
     try {
       app.parse(arguments);
@@ -75,7 +77,8 @@ std::vector<const CLI::Option*> numbers_of(const Program& program) {
 // What a value of an option, given as often as the option asks for, makes the command say.
 std::string fault_of(const std::string& command, const CLI::Option& option,
                      const std::string& value) {
-  std::vector<std::string> arguments(std::size_t(option.get_items_expected_min()), value);
+  const int count = std::max(option.get_expected_min(), option.get_items_expected_min());
+  std::vector<std::string> arguments(std::size_t(count), value);
   if (arguments.size() == 1)  // a value that begins with a dash is no flag then
     arguments = {option.get_name() + "=" + value};
   else
