@@ -48,8 +48,6 @@ struct Program {
   // What reading the values says; "" when nothing.
   std::string fault(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), words.begin(), words.end());
-    for (const CLI::Option* option : command->get_options())  // else CLI11 keeps a value for it
-      if (option->get_positional() && option->get_required()) arguments.push_back("x");
     std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes them
     try {
       app.parse(arguments);
@@ -83,7 +81,11 @@ std::string fault_of(const std::string& command, const CLI::Option& option,
     arguments = {option.get_name() + "=" + value};
   else
     arguments.insert(arguments.begin(), option.get_name());
-  return Program(command).fault(arguments);
+  Program program(command);
+  if (count > 1)  // CLI11 would keep one of the values for an argument that is missing
+    for (const CLI::Option* other : program.command->get_options())
+      if (other->get_positional() && other->get_required()) arguments.push_back("x");
+  return program.fault(arguments);
 }
 
 // The bounds that an option's help shows: "INT [1 .. 64]".
