@@ -9,7 +9,7 @@ set -euo pipefail
 packages=(
   build-essential cmake ninja-build ccache
   libfmt-dev nlohmann-json3-dev libcli11-dev libpng-dev
-  libembree-dev libtinyobjloader-dev libtinygltf-dev
+  libembree-dev
   libtorch-dev libopenblas0-pthread
 )
 # Another Node.js than Debian's brings its own npm, and the two packages exclude each other.

@@ -103,7 +103,7 @@ void add_build(CLI::App& dataset) {
   build
       ->add_option("--count", o->count,
                    "Number of targets (default: 300 ships, 50 houses, 200 objects)")
-      ->check(number_within<int>(1, 1'000'000));
+      ->check(number_within<int>(1, 100'000));
   add_seed(*build, o->seed, "Seed of the targets and of their split");
   add_force(*build, o->force);
   build->callback([o] { run_build(*o); });

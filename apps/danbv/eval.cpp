@@ -156,7 +156,7 @@ void add_eval(CLI::App& app) {
   command->callback([flags, command] {
     if (!flags->config.empty()) apply_config(*command, flags->config);
     require_option(*command, "--planner");
-    run(*flags, command->config_to_str(true, false));
+    run(*flags, dump_config(*command));
   });
 }
 

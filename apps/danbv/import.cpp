@@ -47,10 +47,11 @@ void import(const ImportOptions& o) {
   save_target(target, folder.staging());
   folder.replace();
   const auto& facts = target.facts;
-  for (const auto& warning : facts.warnings) fmt::print(stderr, "danbv: warning: {}\n", warning);
+  for (const auto& warning : facts.warnings)
+    fmt::print(stderr, "danbv: warning: {}\n", shown(warning));
   if (o.json) return fmt::print("{}", to_json(facts));
   fmt::print("{}: {} triangles, {:.4g} m long, waterline {:.4g} m above the lowest point\n",
-             facts.name, facts.triangles, facts.length_orig.value, facts.waterline.value);
+             shown(facts.name), facts.triangles, facts.length_orig.value, facts.waterline.value);
   fmt::print("written to {}\n", shown(o.out));
 }
 

@@ -23,6 +23,9 @@
 namespace danbv::app {
 
 namespace {
+
+constexpr double kMostFramePixels = 4e8;  // of all frames, 1.2 GB
+
 struct RenderOptions {
   std::string target, out = "render.png", color = "shade";
   render::PictureOptions picture;
@@ -44,7 +47,8 @@ Bytes animation(const render::TargetPicture& picture, const RenderOptions& optio
 std::optional<render::VoxelColors> truth_colors(const scene::Target& target,
                                                 const std::string& what) {
   if (what == "shade") return {};
-  fmt::print(stderr, "danbv: ground truth of {} (kept for the next time)\n", target.facts.name);
+  fmt::print(stderr, "danbv: ground truth of {} (kept for the next time)\n",
+             shown(target.facts.name));
   const truth::GroundTruth truth = truth::ground_truth(target.mesh, scene::Bvh(target.mesh));
   const bool complexity = what == "complexity";
   render::VoxelColors colors{truth.grid, {}, complexity ? 1.0f : 0.0f, complexity ? 3.0f : 12.0f};
@@ -68,9 +72,15 @@ Image<Rgb> still(const render::TargetPicture& picture, const RenderOptions& opti
 
 void run_render(RenderOptions options) {
   refuse_input(options.out, input_files({options.target}));  // before the work
+  const double pixels = double(options.frames) * options.size_px[0] * options.size_px[1];
+  if (pixels > kMostFramePixels)
+    fail(fmt::format(
+        "{} frames of {} x {} pixels are more than {:.0f} million: lower --frames or "
+        "--size",
+        options.frames, options.size_px[0], options.size_px[1], kMostFramePixels / 1e6));
   const scene::Target target = fleet::resolve_target(options.target);
   for (const auto& warning : target.facts.warnings)
-    fmt::print(stderr, "danbv: warning: {}\n", warning);
+    fmt::print(stderr, "danbv: warning: {}\n", shown(warning));
   options.picture.width_px = options.size_px[0], options.picture.height_px = options.size_px[1];
   const auto colors = truth_colors(target, options.color);
   if (colors) options.picture.color = *colors;
@@ -79,7 +89,7 @@ void run_render(RenderOptions options) {
                options.frames > 1 ? animation(picture, options)
                                   : encode_png(still(picture, options, colors)),
                input_files({options.target}));
-  fmt::print("{}: {}, {} triangles, {:.4g} m long\n", shown(options.out), target.facts.name,
+  fmt::print("{}: {}, {} triangles, {:.4g} m long\n", shown(options.out), shown(target.facts.name),
              target.facts.triangles, target.facts.length_orig.value);
 }
 

@@ -10,10 +10,12 @@
 
 #include "commands.h"
 #include "danbv/core/error.h"
+#include "danbv/core/files/json.h"
 #include "danbv/core/files/json_text.h"
 #include "danbv/core/files/output_file.h"
 #include "danbv/core/files/result_folder.h"
 #include "danbv/core/files/shown.h"
+#include "danbv/io/scan_file.h"
 #include "input_files.h"
 #include "manifest_warning.h"
 
@@ -78,16 +80,13 @@ std::vector<std::string> words_of(const Material& material) {
 std::string evaluation_json(const fs::path& results) {
   if (results.empty()) return {};
   const ResultFolder folder(results.parent_path());
-  const bool has_curves = fs::is_regular_file(folder.path() / "curves.json");
-  const std::string lines = has_curves ? folder.read_text("curves.json", kMostText) : "null";
-  try {
-    nlohmann::ordered_json json =
-        nlohmann::ordered_json::parse(folder.read_text("results.json", kMostText));
-    json["curves"] = nlohmann::ordered_json::parse(lines);
-    return json_text(json);
-  } catch (const nlohmann::json::exception& error) {
-    fail(fmt::format("{}: not an evaluation's results: {}", results.string(), error.what()));
-  }
+  const auto read = [&](const std::string& name) {
+    return parse_ordered_json(folder.read_text(name, kMostText), (folder.path() / name).string());
+  };
+  nlohmann::ordered_json json = read("results.json");
+  if (!json.is_object()) fail(results.string() + ": not an evaluation's results");
+  json["curves"] = fs::is_regular_file(folder.path() / "curves.json") ? read("curves.json") : nullptr;
+  return json_text(json);
 }
 
 std::string html_of(const Material& material) {

@@ -10,6 +10,7 @@
 #include "danbv/core/cli/config_file.h"
 #include "danbv/core/cli/flags.h"
 #include "danbv/core/cli/number_check.h"
+#include "danbv/core/error.h"
 #include "danbv/core/files/output_folder.h"
 #include "danbv/core/files/shown.h"
 #include "danbv/core/files/stop_writing.h"
@@ -28,6 +29,8 @@
 namespace danbv::app {
 
 namespace {
+
+constexpr double kMostViewPixels = 1e9;  // of all views, 2 GB
 
 struct ScanFlags {
   std::string config, target, out = "out/scan";
@@ -119,7 +122,19 @@ OutputRequest request_of(const ScanFlags& flags) {
                                  flags.scan.planning.scorer})};
 }
 
+// All depth images are kept until the end.
+void check_size(const ScanFlags& flags) {
+  const auto& [camera, views] = std::pair(flags.scan.camera, flags.scan.world.views);
+  const double pixels = double(views) * camera.width_px * camera.height_px;
+  if (pixels > kMostViewPixels)
+    fail(
+        fmt::format("{} views of {} x {} pixels are more than {:.0f} million: lower --views or "
+                    "--pixels",
+                    views, camera.width_px, camera.height_px, kMostViewPixels / 1e6));
+}
+
 void scan(const ScanFlags& flags, const std::string& config) {
+  check_size(flags);
   OutputFolder out(flags.out, request_of(flags));
   const scene::Target target = target_of(flags);
   ScanDisplay display(flags.scan, flags.json);
@@ -193,7 +208,7 @@ void add_scan(CLI::App& app) {
     if (!flags->config.empty()) apply_config(*command, flags->config);
     require_option(*command, "target");
     flags->has_place = command->count("--lat") > 0;
-    scan(*flags, command->config_to_str(true, false));
+    scan(*flags, dump_config(*command));
   });
 }
 

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "danbv/core/files/shown.h"
 #include "danbv/eval/any_planner.h"
 
 namespace danbv::app {
@@ -82,9 +83,9 @@ void ScanDisplay::begin(const scene::TargetFacts& target) const {
   const auto weather =
       target.floats() ? fmt::format("sea state {}", options_.sea_state) : std::string("on land");
   const std::string guard = name_of(eval::guard_of(options_.planner, options_.planning));
-  fmt::print("{}  {}, {:.4g} m, {}, planner {}, guard {}, seed {}\n", paint(kBold, target.name),
-             target.class_name, target.length_orig.value, weather, options_.planner, guard,
-             options_.seed);
+  fmt::print("{}  {}, {:.4g} m, {}, planner {}, guard {}, seed {}\n",
+             paint(kBold, shown(target.name)), shown(target.class_name), target.length_orig.value,
+             weather, options_.planner, guard, options_.seed);
   fmt::print("{}\n", paint(kDim, "metres and centimetres below: on the target scaled to 15 m"));
   std::fflush(stdout);
 }
@@ -143,9 +144,9 @@ void ScanDisplay::summary(const metrics::ScanMetrics& m, const std::string& reas
 
 void ScanDisplay::note(const std::string& text) const {
   if (quiet_)
-    fmt::print(stderr, "note: {}\n", text);
+    fmt::print(stderr, "note: {}\n", shown(text));
   else
-    fmt::print("{} {}\n", paint(kYellow, "note:"), text);
+    fmt::print("{} {}\n", paint(kYellow, "note:"), shown(text));
 }
 
 }  // namespace danbv::app

@@ -11,6 +11,7 @@
 #include "danbv/core/files/output_folder.h"
 #include "input_files.h"
 #if DANBV_TRAINING
+#include "danbv/train/memory_need.h"
 #include "danbv/train/train_run.h"
 #include "danbv/train/training_fleet.h"
 #include "training_curve.h"
@@ -48,9 +49,10 @@ OutputRequest request_of(const TrainFlags& flags) {
 
 void train(CLI::App& command, TrainFlags& flags) {
   read_config(command, flags);
-  const std::string config = command.config_to_str(true, false);
+  const std::string config = dump_config(command);
   const OutputFolder out(flags.out, request_of(flags));
   const Queue queue(flags.device);
+  train::check_need(flags.train, flags.device);  // before targets are made for minutes
   const train::TrainingFleet fleet = training_fleet(
       flags.train.fleet, flags.train.truth, queue.device(), flags.train.environment.state.grid);
   const env::TargetSet targets(queue, fleet.target_pointers());

@@ -6,7 +6,9 @@
 #include <sstream>
 
 #include "danbv/core/error.h"
+#include "danbv/core/files/csv.h"
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/shown.h"
 #include "danbv/eval/svg_chart.h"
 
 namespace danbv::app {
@@ -19,11 +21,7 @@ class Columns {
   explicit Columns(const std::filesystem::path& path) : path_(path) {
     const Bytes bytes = read_file(path);
     std::istringstream in(std::string(bytes.begin(), bytes.end()));
-    for (std::string line; std::getline(in, line);) {
-      std::istringstream row(line);
-      rows_.emplace_back();
-      for (std::string cell; std::getline(row, cell, ',');) rows_.back().push_back(cell);
-    }
+    for (std::string line; std::getline(in, line);) rows_.push_back(csv_fields(line));
   }
 
   std::vector<double> operator[](const std::string& name) const {
@@ -33,12 +31,20 @@ class Columns {
     for (std::size_t i = 1; i < rows_.size(); ++i) {
       if (column >= rows_[i].size())
         fail(fmt::format("{}: row {} has no {}", path_.string(), i, name));
-      values.push_back(std::stod(rows_[i][column]));
+      values.push_back(number(rows_[i][column], i));
     }
     return values;
   }
 
  private:
+  double number(const std::string& cell, std::size_t row) const {
+    char* end = nullptr;
+    const double value = std::strtod(cell.c_str(), &end);
+    if (cell.empty() || *end != '\0')
+      fail(fmt::format("{}: row {}: '{}' is no number", path_.string(), row, shown(cell, 40)));
+    return value;
+  }
+
   std::filesystem::path path_;
   std::vector<std::vector<std::string>> rows_;
 };

@@ -193,6 +193,16 @@ TEST(World, EpisodesAreTheSameAtAnyPlaceInAnyBatchAndThreadCount) {
   EXPECT_NE(alone[0].occupancy, batch[0].occupancy);
 }
 
+TEST(World, StartsNeedARange) {
+  const Queue queue;
+  const TargetSet targets(queue, {&ship()}, depth::RayEngine::bvh);
+  WorldOptions options;
+  options.reset.distance_low = 50, options.reset.distance_high = 10;
+  const std::string error =
+      error_of([&] { World(queue, targets, 1, camera::Camera::with_fov(16, 16, 90), 5, options); });
+  EXPECT_TRUE(contains(error, "--reset.distance-low (50)")) << error;
+}
+
 TEST(World, TheLoopAllocatesNothingAfterTheFirstView) {
   const Queue queue;
   const TargetSet targets(queue, {&ship()});

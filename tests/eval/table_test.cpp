@@ -146,6 +146,16 @@ TEST(EvalTable, CsvHasALineAnEpisode) {
   EXPECT_EQ(columns(0), columns(csv.find('\n') + 1));
 }
 
+// Names come from files: none of them makes a cell of its own or a formula.
+TEST(EvalTable, NamesStayInTheirCells) {
+  auto results = three_ships();
+  results[0].name = "a\",b\n=1+1";
+  results[1].name = "=HYPERLINK(\"http://x\")";
+  const std::string csv = to_csv(results, asked());
+  EXPECT_NE(csv.find("\n\"a\"\",b\n=1+1\",tug,ship,60,x,"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("\n\"'=HYPERLINK(\"\"http://x\"\")\",tug,"), std::string::npos) << csv;
+}
+
 // Every row says what it was flown with.
 TEST(EvalTable, RowsNameDomainAndGuard) {
   const auto summary = summarize(three_ships(), asked());
@@ -161,7 +171,7 @@ TEST(EvalTable, RowsNameDomainAndGuard) {
   EXPECT_EQ(count(text, "0.45 m + 0.25 H_s"), 3);
   EXPECT_EQ(count(latex, "& hemisphere & 0.45 m + 0.25 $H_s$ &"), 3);
   EXPECT_NE(csv.find(",planner,domain,guard,poses,sea_state,"), std::string::npos);
-  EXPECT_EQ(count(csv, ",\"hemisphere\",0.45 m + 0.25 H_s,registered,"), 6);
+  EXPECT_EQ(count(csv, ",hemisphere,0.45 m + 0.25 H_s,registered,"), 6);
 }
 
 // Coverage of the whole surface stands beside CR, and every row says whose poses the map was given.

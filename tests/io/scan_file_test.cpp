@@ -65,6 +65,23 @@ TEST(ScanFile, FaultsAreNamed) {
   EXPECT_NE(fault(too_many).find("cloud_points"), std::string::npos);
 }
 
+// Places that are no places would reach pages and pictures as anything.
+TEST(ScanFile, NumbersThatAreNotFiniteAreRefused) {
+  const Safetensors good = to_safetensors(example_scan());
+  for (const char* name : {"T_world_cam", "T_ship_cam_true", "viewpoint", "mesh_vertices", "camera",
+                           "grid", "surface_points", "cloud_distance", "field_first"}) {
+    Safetensors bad = good;
+    TensorData& tensor = bad.tensors.at(name);
+    const double nan = NAN;
+    const float small = NAN;
+    if (tensor.dtype == DType::f64)
+      std::memcpy(tensor.bytes.data(), &nan, sizeof nan);
+    else
+      std::memcpy(tensor.bytes.data(), &small, sizeof small);
+    EXPECT_THROW(record_from_safetensors(bad, "run"), Error) << name;
+  }
+}
+
 TEST(ScanFile, FolderHoldsTheCloud) {
   const auto folder = std::filesystem::temp_directory_path() / "danbv_scan_file_test";
   const ScanRecord record = example_scan();

@@ -82,5 +82,28 @@ TEST(GreedyPaf, TakesTheScorerOfAFile) {
   EXPECT_TRUE(contains(error, "w.safetensors")) << error;
 }
 
+TEST(GreedyPaf, AScorerThatIsNotFiniteIsRefusedByName) {
+  const ScratchFolder folder;
+  PlannerOptions options;
+  options.scorer = folder.path() / "w.safetensors";
+  const auto fault_with = [&](const TensorData& tensor, const std::string& name) {
+    Safetensors file;
+    file.tensors[name] = tensor;
+    write_safetensors(options.scorer, file);
+    return error_of([&] { make_greedy_paf(options); });
+  };
+  auto weights = paf::hand_made_scorer();
+  for (const float value : {NAN, INFINITY, -INFINITY}) {
+    weights[17] = value;
+    EXPECT_TRUE(contains(fault_with(TensorData::of(weights, {paf::kScorerParameters}), "scorer"),
+                         "w.safetensors: tensor scorer holds a value that is not finite"));
+  }
+  const std::vector<double> doubles(weights.begin(), weights.end());
+  EXPECT_TRUE(contains(fault_with(TensorData::of(doubles, {paf::kScorerParameters}), "scorer"),
+                       "w.safetensors: tensor scorer is of another type"));
+  EXPECT_TRUE(contains(fault_with(TensorData::of(weights, {paf::kScorerParameters}), "\x1b[2J"),
+                       "w.safetensors: no tensor named scorer; there are: \\x1b[2J"));
+}
+
 }  // namespace
 }  // namespace danbv::planners

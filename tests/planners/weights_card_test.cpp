@@ -5,6 +5,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
+#include "danbv/planners/da_nbv.h"
 #include "support/scratch.h"
 
 namespace danbv::planners {
@@ -29,6 +30,17 @@ TEST(WeightsCard, AFileThatIsNotWhatItsCardSaysIsRefused) {
   EXPECT_THROW(check_weights(weights), Error);
   write_file(card_of(weights), std::string_view("{}"));
   EXPECT_THROW(check_weights(weights), Error);
+}
+
+TEST(FindWeights, TheCurrentFolderIsNotLookedAt) {
+  const ScratchFolder scratch;
+  const auto before = std::filesystem::current_path();
+  write_file(scratch.path() / "weights" / "da-nbv.safetensors", std::string_view("not ours"));
+  std::filesystem::current_path(scratch.path());
+  const auto found = find_weights();
+  std::filesystem::current_path(before);
+  if (found)
+    EXPECT_TRUE(found->is_absolute() && !found->string().starts_with(scratch.path().string()));
 }
 
 }  // namespace danbv::planners

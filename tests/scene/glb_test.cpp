@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "danbv/scene/mesh_io.h"
 #include "reference/meshes.h"
@@ -56,9 +58,6 @@ struct BoxFile {
 
 class Glb : public ::testing::Test {
  protected:
-  void SetUp() override {
-    if (!reads_obj_and_glb()) GTEST_SKIP() << "built without the GLB loader";
-  }
   BoxFile box;
 };
 
@@ -161,6 +160,68 @@ TEST_F(Glb, DeepNestingAndSharedChildrenAreRefused) {
   EXPECT_TRUE(contains(fault, "nested deeper")) << fault;
   box.text["nodes"] = json::parse(R"([{"children": [1, 1]}, {"mesh": 0}])");
   EXPECT_EQ(box.fault(), "f.glb: node 1 has two parents");
+}
+
+// What is shared is counted where it is used, before memory is taken: seconds or gigabytes fail
+// this test by its time or the machine's memory.
+TEST_F(Glb, SharedMeshesAreCountedBeforeTheyAreRead) {
+  const json primitive = box.text["meshes"][0]["primitives"][0];
+  box.text["meshes"][0]["primitives"] = std::vector<json>(1000, primitive);
+  std::vector<int> all(10000);
+  std::iota(all.begin(), all.end(), 0);
+  box.text["nodes"] = std::vector<json>(all.size(), {{"mesh", 0}});
+  box.text["scenes"][0]["nodes"] = all;
+  EXPECT_TRUE(
+      contains(box.fault(), "f.glb: with its meshes in every place the scene has more than"))
+      << box.fault();
+  box.text["meshes"][0]["primitives"] = {primitive};  // ten thousand containers are a cargo
+  EXPECT_EQ(box.mesh().triangles.size(), 120'000u);
+}
+
+// The time is linear in the file: what was quadratic took a minute here.
+TEST_F(Glb, ManySmallObjectsAreReadInTheirTime) {
+  const auto start = std::chrono::steady_clock::now();
+  const std::size_t n = 100'000;
+  box.text["nodes"] = std::vector<json>(n, json::object());
+  for (std::size_t i = 0; i + 1 < n; ++i) box.text["nodes"][i]["children"] = {i + 1};
+  box.text["nodes"][n - 1]["mesh"] = 0;
+  EXPECT_EQ(box.mesh().triangles.size(), 12u);
+  box = BoxFile();
+  for (const char* list : {"nodes", "meshes", "accessors", "bufferViews", "materials"})
+    for (std::size_t i = 0; i < n; ++i) box.text[list].push_back(json::object());
+  EXPECT_EQ(box.mesh().triangles.size(), 12u);
+  box.text["nodes"][0]["children"] = std::vector<int>(n, 1);
+  EXPECT_EQ(box.fault(), "f.glb: node 1 has two parents");
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+  EXPECT_LT(took.count(), 20);
+}
+
+TEST_F(Glb, MembersOfAnyKindAreReadOrRefused) {
+  const json odd[] = {nullptr, true, -1, 0.5, 1e300, "a", json::array(), json::object(), {1, "a"}};
+  const json places = BoxFile().text.flatten();
+  for (const auto& [where, value] : places.items())
+    for (const json& other : odd) {
+      BoxFile bad;
+      bad.text[json::json_pointer(where)] = other;
+      const std::string fault = bad.fault();
+      EXPECT_TRUE(fault.empty() || contains(fault, "f.glb: ")) << where << other << fault;
+    }
+  for (const char* list : {"nodes", "meshes", "accessors", "bufferViews", "scenes", "buffers"})
+    for (const json& other : odd) {
+      BoxFile bad;
+      bad.text[list] = other;
+      bad.fault();
+      bad.text[list] = {other, other};
+      bad.fault();
+    }
+}
+
+TEST_F(Glb, SparseAndEmptyAccessorsAreRefused) {
+  box.text["accessors"][0]["sparse"] = {{"count", 1}};
+  EXPECT_EQ(box.fault(), "f.glb: accessors/0: sparse ones are not read");
+  box = BoxFile();
+  box.text["accessors"][0].erase("bufferView");
+  EXPECT_EQ(box.fault(), "f.glb: accessors/0: has no buffer view");
 }
 
 TEST_F(Glb, LengthsOfTheFileAndItsChunks) {

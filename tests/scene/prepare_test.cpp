@@ -40,6 +40,21 @@ Target ship_of_length(float length, PrepareOptions options = {}) {
 
 }  // namespace
 
+TEST(PrepareShip, SheetsAreNoShips) {
+  const auto prepared = [](float beam, float height) {
+    return prepare_ship(box_mesh({0, 0, 0}, {100, beam, height}), {});
+  };
+  for (const auto& [beam, height] : {std::pair{20.0f, 0.001f}, {20.0f, 0.09f}, {0.05f, 20.0f}})
+    EXPECT_TRUE(contains(error_of([&] { prepared(beam, height); }), "flat: ")) << beam;
+  EXPECT_TRUE(warned(prepared(20, 1), "only 0.01 times as high as long"));
+  EXPECT_TRUE(warned(prepared(1, 20), "only 0.01 times as wide as long"));
+  EXPECT_FALSE(warned(prepared(20, 3), "as high as long"));  // a barge
+  EXPECT_EQ(error_of([] {
+              prepare_static(box_mesh({0, 0, 0}, {9, 9, 1e-3f}), {}, TargetKind::object);
+            }),
+            "");
+}
+
 TEST(PrepareShip, ShipFrameByHand) {
   // 100 x 20 x 40 m: scaled by 0.15 to 15 x 3 x 6, a quarter of 6 under water.
   const Target ship = prepare_ship(box_mesh({200, 30, -5}, {300, 50, 35}), named("box"));
@@ -128,6 +143,10 @@ TEST(PrepareShip, CleansAndSaysSo) {
 
 TEST(PrepareShip, TallerThanLongIsSuspicious) {
   EXPECT_TRUE(warned(prepare_ship(box_mesh({0, 0, 0}, {20, 5, 60}), {}), "--up"));
+  EXPECT_TRUE(contains(error_of([] {
+                         prepare_ship(box_mesh({0, 0, 0}, {20, 5, 1e6f}), {});
+                       }),
+                       "no extent may be over 60"));
 }
 
 TEST(PrepareShip, NoShipIsAnError) {

@@ -7,6 +7,7 @@
 #include "danbv/core/files/files.h"
 #include "danbv/scene/ply_writer.h"
 #include "reference/meshes.h"
+#include "support/bytes.h"
 #include "support/scratch.h"
 
 namespace danbv::scene {
@@ -75,7 +76,18 @@ TEST(Target, EveryFaultOfTheJsonIsNamed) {
                            "triangles", "hash", "warnings"})
     EXPECT_NE(fault.find(word), std::string::npos) << fault;
   EXPECT_NE(fault_in("[1, 2]").find("not a JSON object"), std::string::npos);
-  EXPECT_NE(fault_in("{\"name\": ").find("not a JSON object"), std::string::npos);
+  EXPECT_NE(fault_in("{\"name\": ").find("not JSON"), std::string::npos);
+}
+
+// Both files of a folder may be forged: the hash is right, the size is not.
+TEST(Target, AMeshOfAnotherFrameIsRefused) {
+  const ScratchFolder scratch;
+  Target target = box_target();
+  for (auto& v : target.mesh.vertices) v = v * 1e6f;
+  target.facts.hash = content_hash(target.mesh);
+  save_target(target, scratch.path());
+  const std::string fault = error_of([&] { load_target(scratch.path()); });
+  EXPECT_TRUE(contains(fault, "mesh.ply: 1.5e+07 x 2e+06 x 2e+06 m")) << fault;
 }
 
 TEST(Target, EtaMustFitTheLength) {

@@ -70,7 +70,8 @@ TEST(Checkpoint, DamagedOnesPushNoGoodOneOut) {
 TEST(Checkpoint, MoreThanTheLimitIsRefused) {
   const ScratchFolder scratch;
   Checkpoint large = numbered(1);
-  large.tensors.tensors["much"] = TensorData::of(std::vector<float>(17 << 20), {17 << 20});
+  large.tensors.tensors["much"] = {
+      DType::u8, {index_t(kMaxCheckpointBytes)}, Bytes(kMaxCheckpointBytes)};
   EXPECT_TRUE(contains(error_of([&] { write_checkpoint(scratch.path(), large); }), "limit"));
   EXPECT_EQ(files_in(scratch.path()), 0u);
 }

@@ -33,7 +33,7 @@ class OwnCache {
     setenv("DANBV_CACHE", scratch_.path().c_str(), 1);
   }
   ~OwnCache() { old_.empty() ? unsetenv("DANBV_CACHE") : setenv("DANBV_CACHE", old_.c_str(), 1); }
-  std::filesystem::path only_file(const char* folder) const {
+  std::filesystem::path only_file(const std::string& folder) const {
     return std::filesystem::directory_iterator(scratch_.path() / folder)->path();
   }
 
@@ -117,6 +117,42 @@ TEST(GroundTruth, DevicesAgree) {
     differ += std::popcount(std::uint16_t(here.mask[v] ^ there.mask[v]));
   }
   EXPECT_LE(differ, bits / 200);
+}
+
+// Whoever can write the cache can make the checksum right, too.
+TEST(GroundTruth, ForgedCachesAreMadeAgain) {
+  const OwnCache cache;
+  const scene::TriangleMesh mesh = box_mesh({-3, -1, -1}, {3, 1, 1.2f});
+  const scene::Bvh bvh(mesh);
+  const GroundTruth made = ground_truth(mesh, bvh, few_points());
+  const auto forge = [&](const std::string& folder, const std::string& name,
+                         const TensorData& tensor) {
+    Safetensors content = read_safetensors(cache.only_file(folder));
+    const std::string key = content.metadata.at("key");
+    content.tensors[name] = tensor;
+    store_cached(folder, key, content);
+    EXPECT_TRUE(load_cached(folder, key).has_value());  // by its checksum it is good
+    EXPECT_TRUE(same(made, ground_truth(mesh, bvh, few_points()))) << folder << " " << name;
+  };
+  const auto voxels = made.weights.size();
+  for (const char* name : {"weights", "complexity", "mask"}) {
+    forge("ground_truth", name, TensorData::of<float>({1}, {1}));
+    forge("ground_truth", name, TensorData::of<std::uint16_t>({1}, {1}));
+  }
+  forge("ground_truth", "weights",
+        TensorData::of(std::vector<float>(voxels, NAN), {index_t(voxels)}));
+  forge("ground_truth", "weights",
+        TensorData::of(std::vector<float>(voxels, 9), {index_t(voxels)}));
+  const auto points = made.surface.points.size();
+  for (const char* name : {"points", "hidden", "triangles", "raw_area"}) {
+    forge("surface_points", name, TensorData::of<std::uint8_t>({1}, {1}));
+    forge("surface_points", name, TensorData::of<float>({NAN, 0, 0}, {1, 3}));
+  }
+  forge("surface_points", "points", TensorData::of<float>({0, 0, 0}, {1, 3}));
+  for (const int triangle : {-1, 12, 1 << 30})
+    forge("surface_points", "triangles",
+          TensorData::of(std::vector<std::int32_t>(points, triangle), {index_t(points)}));
+  forge("surface_points", "triangles", TensorData::of<std::int32_t>({}, {0}));
 }
 
 TEST(ContentCache, AnotherKeyIsAbsent) {

@@ -7,8 +7,12 @@
 
 #include "danbv/core/files/base64.h"
 #include "danbv/io/display_mesh.h"
+#include "danbv/io/scan_file.h"
+#include "danbv/scene/ply_writer.h"
 #include "danbv/web/report_json.h"
 #include "io/example_scan.h"
+#include "support/bytes.h"
+#include "support/scratch.h"
 
 namespace danbv::web {
 namespace {
@@ -50,6 +54,42 @@ TEST(Report, PageHoldsTheScanAndNoWayOutOfItsScript) {
   EXPECT_EQ(json["scans"][0]["metrics"]["cr"], 92.125);
   EXPECT_EQ(json["scans"][0]["views"].size(), 3u);
   EXPECT_EQ(json["scans"][0]["config"], "seed=1\n");
+}
+
+TEST(Report, DeepMetricsAreRefusedByName) {
+  const ScratchFolder scratch;
+  const io::ScanRecord record = example_scan();
+  write_safetensors(scratch.path() / "episode.safetensors", to_safetensors(record));
+  scene::write_cloud_ply(scratch.path() / "cloud.ply",
+                         {record.cloud, "d", record.cloud_truth.distance, {}});
+  write_file(scratch.path() / "config.toml", "");
+  write_file(scratch.path() / "metrics.json", std::string(50'000, '[') + std::string(50'000, ']'));
+  const std::string fault = error_of([&] { read_report_scan(scratch.path()); });
+  EXPECT_TRUE(contains(fault, (scratch.path() / "metrics.json").string())) << fault;
+  EXPECT_TRUE(contains(fault, "nested deeper")) << fault;
+}
+
+// An episode that was damaged, or made to harm, becomes a page or an Error.
+TEST(Report, DamagedEpisodesAreShownOrRefused) {
+  const io::ScanRecord good = example_scan();
+  Bytes file = serialize(to_safetensors(good));
+  const auto show = [&](const Bytes& bytes, const std::string& name) {
+    io::ScanRecord record = io::record_from_safetensors(parse_safetensors(bytes, name), name);
+    if (record.cloud_truth.distance.size() != good.cloud.size()) fail("another cloud");
+    record.cloud = good.cloud;
+    report_json({record, "{}", ""});
+  };
+  show(file, "whole");
+  Rng rng({.seed = 5});
+  int refused = 0;
+  for (int i = 0; i < 400; ++i) {
+    Bytes damaged = file;
+    for (int k = 0; k < 4; ++k)
+      damaged[std::size_t(rng.uniform(0.0, double(file.size())))] ^=
+          std::uint8_t(1u << rng.below(8));
+    refused += !error_of([&] { show(damaged, "damaged"); }).empty();
+  }
+  EXPECT_GT(refused, 20);
 }
 
 TEST(Report, PageNamesNoOtherFile) {

@@ -3,19 +3,30 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
 #include "danbv/core/error.h"
 
 namespace danbv::env {
 
 namespace {
 
+// A number of a file as what it stands for.
+template <class Whole>
+Whole whole(double x) {
+  using Limits = std::numeric_limits<Whole>;
+  require(x >= double(Limits::min()) && x <= double(Limits::max()),
+          "an episode's number is out of range");
+  return static_cast<Whole>(x);
+}
+
 // An element as a row of numbers, and back. Every field fits a double exactly.
 std::vector<double> row_of(const EpisodeRequest& r) {
   return {double(r.stream), double(r.target), double(r.sea_state), double(r.views)};
 }
 void from_row(const double* x, EpisodeRequest& r) {
-  r.stream = std::uint32_t(x[0]), r.target = std::int32_t(x[1]);
-  r.sea_state = std::int32_t(x[2]), r.views = std::int32_t(x[3]);
+  r.stream = whole<std::uint32_t>(x[0]), r.target = whole<std::int32_t>(x[1]);
+  r.sea_state = whole<std::int32_t>(x[2]), r.views = whole<std::int32_t>(x[3]);
   r.wanted = 0;
 }
 
@@ -24,8 +35,8 @@ std::vector<double> row_of(const EpisodeMemory& m) {
   return {double(m.number), double(m.steps), double(m.unreachable), m.reward};
 }
 void from_row(const double* x, EpisodeMemory& m) {
-  m.number = std::uint32_t(x[0]), m.steps = std::int32_t(x[1]);
-  m.unreachable = std::int32_t(x[2]), m.reward = x[3];
+  m.number = whole<std::uint32_t>(x[0]), m.steps = whole<std::int32_t>(x[1]);
+  m.unreachable = whole<std::int32_t>(x[2]), m.reward = x[3];
 }
 
 std::vector<double> row_of(const EpisodeOutcome& o) {
@@ -56,7 +67,7 @@ template <class T>
 std::vector<T> elements_of(const Safetensors& file, const std::string& name) {
   using Row = decltype(row_of(T()));
   const std::size_t columns = row_of(T()).size();
-  const auto values = file.at(name).values<typename Row::value_type>();
+  const auto values = file.checked<typename Row::value_type>(name);
   require(values.size() % columns == 0,
           fmt::format("{} has {} numbers, not {} a row", name, values.size(), columns));
   std::vector<T> elements(values.size() / columns);
@@ -93,8 +104,8 @@ void write_state(const EnvironmentState& state, Safetensors& file) {
 }
 
 EnvironmentState read_state(const Safetensors& file) {
-  const auto round = file.at("episodes.round").values<std::int64_t>();
-  require(round.size() == 1 && round[0] >= 0, "episodes.round is no counter");
+  const auto round = file.checked<std::int64_t>("episodes.round", 1);
+  require(round[0] >= 0 && round[0] <= UINT32_MAX, "episodes.round is no counter");
   return {std::uint32_t(round[0]), elements_of<EpisodeRequest>(file, "episodes.requests"),
           elements_of<EpisodeMemory>(file, "episodes.memory"),
           elements_of<action::Action>(file, "episodes.actions"),

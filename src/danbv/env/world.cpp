@@ -19,6 +19,9 @@ World::World(const Queue& queue, const TargetSet& targets, index_t environments,
       options_(options),
       scanner_(queue, environments, camera, {state, registration, options.registration}),
       sensors_(queue, environments, camera, options.noise) {
+  if (options.reset.distance_low > options.reset.distance_high)
+    fail(fmt::format("--reset.distance-low ({}) is larger than --reset.distance-high ({})",
+                     options.reset.distance_low, options.reset.distance_high));
   const Device device = queue.device();
   placed_ = {device, environments};
   T_true_map_ = {queue, std::vector<Rigidf>(environments)};

@@ -8,6 +8,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/json.h"
 #include "danbv/core/files/json_number.h"
 #include "danbv/core/files/json_text.h"
 #include "danbv/core/files/sha256.h"
@@ -34,7 +35,7 @@ ordered_json to_json(const EpisodeResult& e) {
   ordered_json json{
       {"planner", e.planner},     {"sea_state", e.sea_state},
       {"episode", e.episode},     {"domain", e.setting.domain},
-      {"guard", e.setting.guard}, {"metrics", ordered_json::parse(to_json(e.metrics))},
+      {"guard", e.setting.guard}, {"metrics", parse_ordered_json(to_json(e.metrics), "metrics")},
       {"cr", e.curve.cr},         {"path", e.curve.path},
       {"length", e.curve.length}};
   return json;
@@ -81,10 +82,7 @@ std::string variant_text(const EvalOptions& options, const std::string& name) {
 // The settings of all planners, with those that another run left in the file.
 ordered_json all_settings(const std::filesystem::path& path, const EvalOptions& options) {
   ordered_json settings = ordered_json::object();
-  if (std::filesystem::exists(path)) {
-    const Bytes bytes = read_file(path);
-    settings = ordered_json::parse(bytes.begin(), bytes.end()).at("settings");
-  }
+  if (std::filesystem::exists(path)) settings = read_ordered_json(path).at("settings");
   for (const auto& planner : options.planners) settings[planner] = settings_text(options, planner);
   return settings;
 }
@@ -107,7 +105,7 @@ std::string settings_text(const EvalOptions& options, const std::string& name) {
 
 std::filesystem::path result_path(const std::filesystem::path& out,
                                   const scene::TargetFacts& target) {
-  std::string name = target.name;
+  std::string name = target.name.substr(0, 100);  // file names end at 255 bytes
   for (char& c : name)
     if (!std::isalnum(static_cast<unsigned char>(c)) && c != '-' && c != '_') c = '_';
   return out / "targets" / fmt::format("{}-{}.json", name, target.hash.substr(0, 8));
@@ -116,9 +114,8 @@ std::filesystem::path result_path(const std::filesystem::path& out,
 std::vector<EpisodeResult> load_episodes(const std::filesystem::path& path,
                                          const EvalOptions& options) {
   if (!std::filesystem::exists(path)) return {};
+  const ordered_json json = read_ordered_json(path);
   try {
-    const Bytes bytes = read_file(path, std::uint64_t(1) << 30);
-    const auto json = ordered_json::parse(bytes.begin(), bytes.end());
     const auto kept = json.at("settings").get<std::map<std::string, std::string>>();
     for (const auto& planner : options.planners) {
       const std::string now = settings_text(options, planner);

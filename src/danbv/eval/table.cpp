@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "danbv/core/files/csv.h"
 #include "danbv/eval/any_planner.h"
 
 namespace danbv::eval {
@@ -90,9 +91,6 @@ std::string intervals_note(const Summary& summary) {
                                                              : "targets");
 }
 
-// NaN is a field left empty.
-std::string csv_field(double value) { return std::isfinite(value) ? fmt::to_string(value) : ""; }
-
 }  // namespace
 
 std::string to_text(const Summary& summary) {
@@ -120,18 +118,25 @@ std::string to_latex(const Summary& summary) {
 }
 
 std::string to_csv(const std::vector<TargetResult>& results, const EvalOptions& options) {
-  std::string text = "target,class,kind,length_m,planner,domain,guard,poses,sea_state,episode";
-  for (const auto& [name, value] : metrics::named_values({})) text += fmt::format(",{}", name);
-  text += "\n";
+  std::vector<std::string> head = {"target", "class", "kind",  "length_m",  "planner",
+                                   "domain", "guard", "poses", "sea_state", "episode"};
+  for (const auto& [name, value] : metrics::named_values({})) head.push_back(name);
+  std::string text = csv_line(head);
   for (const auto& target : results)
     for (const auto& e : target.episodes) {
-      text += fmt::format("\"{}\",{},{},{},{},\"{}\",{},{},{},{}", target.name, target.class_name,
-                          kind_name(target.kind), target.length_m, e.planner, e.setting.domain,
-                          e.setting.guard, poses_name(e.planner, options.scan.world),
-                          e.sea_state == env::kNoSea ? "" : std::to_string(e.sea_state), e.episode);
+      std::vector<std::string> row = {target.name,
+                                      target.class_name,
+                                      kind_name(target.kind),
+                                      csv_field(target.length_m),
+                                      e.planner,
+                                      e.setting.domain,
+                                      e.setting.guard,
+                                      poses_name(e.planner, options.scan.world),
+                                      e.sea_state == env::kNoSea ? "" : std::to_string(e.sea_state),
+                                      std::to_string(e.episode)};
       for (const auto& [name, value] : metrics::named_values(e.metrics))
-        text += "," + csv_field(value);
-      text += "\n";
+        row.push_back(csv_field(value));
+      text += csv_line(row);
     }
   return text;
 }

@@ -7,6 +7,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/json.h"
 #include "danbv/core/files/json_number.h"
 #include "danbv/core/files/json_text.h"
 #include "danbv/fleet/fleet_target.h"
@@ -51,9 +52,8 @@ void write_index(const Dataset& dataset) {
 
 Dataset read_index(const std::filesystem::path& folder) {
   const auto path = folder / kIndexName;
-  const Bytes text = read_file(path, 64 << 20);
+  const nlohmann::json json = read_json(path);
   try {
-    const auto json = nlohmann::json::parse(text.begin(), text.end());
     Dataset dataset{folder,
                     scene::kind_of_plural(json.at("kind").get<std::string>()),
                     whole_number<std::uint64_t>(json.at("seed"), "seed"),

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "danbv/core/cli/progress.h"
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
 #include "danbv/scene/mesh_io.h"
@@ -96,8 +97,10 @@ scene::Target fleet_target(const TargetClass& target, std::uint64_t seed) {
 std::vector<scene::Target> fleet_targets(scene::TargetKind kind,
                                          const std::vector<DatasetEntry>& entries) {
   std::vector<scene::Target> targets(entries.size());
+  Progress progress("making targets", long(entries.size()));
   parallel_tasks(index_t(entries.size()), [&](index_t i) {
     targets[i] = fleet_target(find_class(kind, entries[i].class_name), entries[i].seed);
+    progress.advance();
   });
   return targets;
 }

@@ -8,8 +8,15 @@ namespace danbv::io {
 
 namespace {
 
+// Numbers that places and sizes are made of.
+std::vector<float> finite_values(const Safetensors& file, const std::string& name,
+                                 const std::vector<index_t>& shape) {
+  tensor_values<float>(file, name, shape);
+  return file.checked<float>(name);
+}
+
 std::vector<Vec3f> points(const Safetensors& file, const std::string& name) {
-  const auto flat = tensor_values<float>(file, name, {-1, 3});
+  const auto flat = finite_values(file, name, {-1, 3});
   std::vector<Vec3f> out(flat.size() / 3);
   for (std::size_t i = 0; i < out.size(); ++i)
     out[i] = {flat[3 * i], flat[3 * i + 1], flat[3 * i + 2]};
@@ -23,7 +30,7 @@ void get_fields(const Safetensors& file, ScanRecord& record) {
   const auto& shape = file.at("field").shape;
   const auto range = tensor_values<float>(file, "field_range", {views, 2});
   const auto first = points(file, "field_first");
-  const float spacing = tensor_values<float>(file, "field_spacing", {1})[0];
+  const float spacing = finite_values(file, "field_spacing", {1})[0];
   require(first.size() == record.views.size(), "tensor field_first has not one row a view");
   const std::size_t size = views == 0 ? 0 : values.size() / record.views.size();
   for (std::size_t i = 0; i < record.views.size(); ++i) {
@@ -74,13 +81,13 @@ void get_views(const Safetensors& file, ScanRecord& record) {
 }
 
 camera::Camera get_camera(const Safetensors& file) {
-  const auto c = tensor_values<float>(file, "camera", {6});
+  const auto c = finite_values(file, "camera", {6});
   require(c[0] >= 1 && c[0] <= 8192 && c[1] >= 1 && c[1] <= 8192, "tensor camera: no such size");
   return {int(c[0]), int(c[1]), c[2], c[3], c[4], c[5]};
 }
 
 GridSpec get_grid(const Safetensors& file) {
-  const auto g = tensor_values<float>(file, "grid", {9});
+  const auto g = finite_values(file, "grid", {9});
   for (int k = 6; k < 9; ++k) require(g[k] >= 1 && g[k] <= 1024, "tensor grid: no such size");
   return {{g[0], g[1], g[2]}, {g[3], g[4], g[5]}, {int(g[6]), int(g[7]), int(g[8])}};
 }
@@ -106,6 +113,8 @@ ScanRecord get_record(const Safetensors& file) {
   const auto& rows = file.at("time_s").shape;
   require(rows.size() == 1 && rows[0] <= 65534, "tensor time_s is not one number a view");
   record.views.resize(std::size_t(rows[0]));
+  for (const char* name : {"T_world_cam", "T_world_ship"}) file.checked<double>(name);
+  for (const char* name : {"T_ship_cam_true", "viewpoint"}) file.checked<float>(name);
   get_views(file, record);
   ColumnReader sea{file, 1};
   visit_sea(record, sea);
@@ -120,7 +129,7 @@ ScanRecord get_record(const Safetensors& file) {
   record.surface.first_view = tensor_values<std::uint16_t>(file, "surface_first_view",
                                                            {index_t(record.surface.points.size())});
   CloudTruth& truth = record.cloud_truth;
-  truth.distance = tensor_values<float>(file, "cloud_distance", {-1});
+  truth.distance = finite_values(file, "cloud_distance", {-1});
   truth.normal =
       tensor_values<std::uint8_t>(file, "cloud_normal", {index_t(truth.distance.size())});
   check(record);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
+#include "danbv/core/files/json.h"
 #include "danbv/core/files/json_number.h"
 #include "danbv/core/files/json_text.h"
 
@@ -85,7 +86,7 @@ std::string to_json(const ScanMetrics& metrics) {
 }
 
 ScanMetrics scan_metrics_from_json(std::string_view text, const std::string& source) try {
-  const auto json = ordered_json::parse(text);
+  const auto json = parse_ordered_json(text, source);
   ScanMetrics metrics;
   visit_fields(metrics, Read{json});
   visit_registration(metrics.registration, Read{json.at("registration")});

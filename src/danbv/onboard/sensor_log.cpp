@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/safetensors.h"
@@ -63,7 +64,12 @@ LoggedView view_from(const double* row) {
   action::Action decision;
   std::int32_t decided = 0;
   visit_numbers(view, decision, decided, [&](const std::string&, auto& number) {
-    number = static_cast<std::remove_reference_t<decltype(number)>>(*row++);
+    using Number = std::remove_reference_t<decltype(number)>;
+    require(
+        std::is_floating_point_v<Number> || (*row >= double(std::numeric_limits<Number>::min()) &&
+                                             *row <= double(std::numeric_limits<Number>::max())),
+        "a number is out of range");
+    number = static_cast<Number>(*row++);
   });
   if (decided) view.decision = decision;
   return view;
@@ -94,18 +100,21 @@ void write_sensor_log(const std::filesystem::path& path, const SensorLog& log) {
   write_safetensors(path, file);
 }
 
-SensorLog read_sensor_log(const std::filesystem::path& path) {
-  const Safetensors file = read_safetensors(path);
+namespace {
+
+SensorLog log_from(const Safetensors& file) {
   const auto columns = file.metadata.find("columns");
   if (columns == file.metadata.end() || columns->second != column_names())
-    fail(path.string() + ": not a sensor log of this version");
+    fail("not a sensor log of this version");
   const TensorData &depth = file.at("depth"), &numbers = file.at("numbers");
-  const auto pixels = depth.values<float>();
-  const auto rows = numbers.values<double>();
-  const auto intrinsics = file.at("camera_fx_fy_cx_cy").values<float>();
+  const auto pixels = file.checked<float>("depth");
+  const auto rows = file.checked<double>("numbers");
+  const auto intrinsics = file.checked<float>("camera_fx_fy_cx_cy");
   if (depth.shape.size() != 3 || numbers.shape.size() != 2 || intrinsics.size() != 4 ||
       depth.shape[0] != numbers.shape[0] || numbers.shape[1] != column_count())
-    fail(path.string() + ": its tensors do not fit one another");
+    fail("its tensors do not fit one another");
+  for (const int k : {1, 2})
+    require(depth.shape[k] >= 1 && depth.shape[k] <= 8192, "its images have no such size");
   SensorLog log;
   log.camera = {int(depth.shape[2]), int(depth.shape[1]), intrinsics[0],
                 intrinsics[1],       intrinsics[2],       intrinsics[3]};
@@ -115,6 +124,17 @@ SensorLog read_sensor_log(const std::filesystem::path& path) {
     log.views.back().depth.assign(pixels.begin() + i * image, pixels.begin() + (i + 1) * image);
   }
   return log;
+}
+
+}  // namespace
+
+SensorLog read_sensor_log(const std::filesystem::path& path) {
+  const Safetensors file = read_safetensors(path);
+  try {
+    return log_from(file);
+  } catch (const Error& error) {
+    fail(path.string() + ": " + error.what());
+  }
 }
 
 }  // namespace danbv::onboard

@@ -16,16 +16,14 @@ namespace danbv::planners {
 namespace fs = std::filesystem;
 
 std::optional<fs::path> find_weights() {
-  const fs::path name = fs::path("weights") / "da-nbv.safetensors";
-  std::vector<fs::path> places;
   if (const char* given = std::getenv("DANBV_WEIGHTS")) return fs::path(given);
-  places.push_back(name);
   std::error_code code;
-  const fs::path program = fs::read_symlink("/proc/self/exe", code);
-  for (const char* up : {".", "..", "../.."}) places.push_back(program.parent_path() / up / name);
-  places.push_back(program.parent_path() / "../share/danbv" / name);
-  for (const fs::path& place : places)
-    if (fs::exists(place, code)) return place.lexically_normal();
+  const fs::path folder = fs::read_symlink("/proc/self/exe", code).parent_path();
+  if (code) return std::nullopt;
+  for (const char* place : {"../share/danbv", ".", "..", "../.."}) {
+    const fs::path file = folder / place / "weights" / "da-nbv.safetensors";
+    if (fs::exists(file, code)) return file.lexically_normal();
+  }
   return std::nullopt;
 }
 

@@ -7,8 +7,8 @@
 
 namespace danbv::planners {
 
-// The first that exists of: $DANBV_WEIGHTS, weights/da-nbv.safetensors in the current folder or in
-// one above the program, and the installed one.
+// $DANBV_WEIGHTS where it is set; else the installed weights, or those of the checkout that the
+// program was built in. The current folder is not looked at: it may be anybody's.
 std::optional<std::filesystem::path> find_weights();
 
 // The paper's planner: state, field, policy, action. Built only with LibTorch.

@@ -18,11 +18,12 @@ namespace {
 
 std::vector<float> scorer_of(const std::string& file) {
   if (file.empty()) return paf::hand_made_scorer();
-  const auto weights = read_safetensors(file).at("scorer").values<float>();
-  require(weights.size() == paf::kScorerParameters,
-          fmt::format("{}: scorer has {} weights, not {}", file, weights.size(),
-                      paf::kScorerParameters));
-  return weights;
+  const Safetensors content = read_safetensors(file);
+  try {
+    return content.checked<float>("scorer", paf::kScorerParameters);
+  } catch (const Error& error) {
+    fail(fmt::format("{}: {}", file, error.what()));
+  }
 }
 
 class GreedyPafPlanner : public Planner {

@@ -7,6 +7,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/json.h"
 #include "danbv/core/files/json_number.h"
 #include "danbv/core/files/sha256.h"
 
@@ -18,7 +19,7 @@ std::filesystem::path card_of(const std::filesystem::path& weights) {
 
 WeightsCard read_card(const std::filesystem::path& card) {
   try {
-    const auto json = nlohmann::json::parse(read_file(card));
+    const auto json = read_json(card, 1 << 20);
     return {json.at("name"), json.at("sha256"),
             whole_number<std::int64_t>(json.at("steps"), card.string() + ": steps")};
   } catch (const nlohmann::json::exception& error) {

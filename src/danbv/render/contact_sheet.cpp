@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/render/contact_sheet.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "danbv/core/cli/progress.h"
@@ -12,6 +14,7 @@ namespace danbv::render {
 
 namespace {
 constexpr int kCaptionHeight = kGlyphHeight + 6;
+constexpr double kMostPixels = 4e8;  // of a sheet, 1.2 GB
 constexpr Rgb kPaper{250, 250, 250}, kInk{40, 44, 52};
 
 void paste(Image<Rgb>& onto, const Image<Rgb>& image, int x, int y) {
@@ -38,6 +41,11 @@ Image<Rgb> contact_sheet(int count, const std::function<SheetEntry(int)>& entry,
   const int views = static_cast<int>(options.angles.size());
   const int columns = std::min(options.columns, count), rows = (count + columns - 1) / columns;
   const int step_x = options.cell_width * views, step_y = options.cell_height + kCaptionHeight;
+  const double pixels = double(columns) * step_x * rows * step_y;
+  if (pixels > kMostPixels)
+    fail(fmt::format(
+        "a sheet of {:.0f} million pixels, more than {:.0f}: draw fewer or smaller views",
+        pixels / 1e6, kMostPixels / 1e6));
   Image<Rgb> sheet(columns * step_x, rows * step_y, kPaper);
   Progress progress("drawing", count);
   for (int i = 0; i < count; ++i) {

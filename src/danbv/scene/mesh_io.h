@@ -22,9 +22,6 @@ TriangleMesh parse_glb(const Bytes& file, const std::string& name);  // node tra
 std::vector<Vec3f> parse_ply_points(const Bytes& file, const std::string& name);
 std::vector<Vec3f> read_points(const std::filesystem::path& path);
 
-// Whether this build has the loaders for OBJ and GLB; without them both are refused.
-bool reads_obj_and_glb();
-
 // Whether the format fixes y as the up axis (glTF does; the others leave it open).
 bool format_is_y_up(const std::filesystem::path& path);
 

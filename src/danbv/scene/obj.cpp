@@ -2,104 +2,115 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <sstream>
+#include <cmath>
 
 #include "danbv/core/error.h"
+#include "danbv/core/files/shown.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/scene/raw_mesh.h"
 #include "danbv/scene/text_scanner.h"
 
-#if DANBV_OBJ_GLB
-// A namespace of its own: other libraries in the program bring their own copy, built otherwise.
-#define tinyobj danbv_tinyobj
-#define TINYOBJLOADER_USE_DOUBLE
-#define TINYOBJLOADER_IMPLEMENTATION
-#include <tiny_obj_loader.h>
-#endif
-
 namespace danbv::scene {
 
-#if DANBV_OBJ_GLB
 namespace {
 
-// The loader takes words that are no numbers for zeros and wraps large indices, without a word. So
-// the lines that matter are checked first.
-void check_line(std::string_view line, std::size_t number, const std::string& name) {
-  const auto key = next_word(line);
-  if (key == "v") {
-    double value;
-    for (int k = 0; k < 3; ++k)
-      if (!parse_number(next_word(line), value) || !std::isfinite(value))
-        fail(fmt::format("{}: line {}: a vertex needs three finite numbers", name, number));
-  } else if (key == "f") {
-    for (auto word = next_word(line); !word.empty(); word = next_word(line)) {
-      std::int64_t index;
-      if (!parse_integer(word.substr(0, word.find('/')), index) || std::abs(index) > 0x7fffffff)
-        fail(fmt::format("{}: line {}: a face needs vertex numbers", name, number));
+// Cuts the next line off a text whose lines end in LF, CRLF or CR.
+std::string_view next_line(std::string_view& text) {
+  const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
+  const auto line = text.substr(0, end);
+  const bool two = end + 1 < text.size() && text[end] == '\r' && text[end + 1] == '\n';
+  text.remove_prefix(std::min(end + 1 + two, text.size()));
+  return line;
+}
+
+bool is_word_of_letters(std::string_view word) {
+  return std::all_of(word.begin(), word.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '_';  // in the C locale
+  });
+}
+
+// Vertices and faces; all other statements (normals, materials, groups, lines) say nothing of the
+// surface. What only looks like a statement is refused: a vertex passed over would move all faces
+// after it.
+class ObjReader {
+ public:
+  explicit ObjReader(const std::string& name) : name_(name) {}
+
+  RawMesh read(std::string_view text) {
+    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);  // the mark of UTF-8
+    while (!text.empty()) {
+      std::string_view line = next_line(text);
+      ++line_;
+      joined_.clear();
+      while (line.ends_with('\\') && !text.empty()) {  // goes on in the next line
+        joined_ += line.substr(0, line.size() - 1);
+        line = next_line(text);
+        ++line_;
+      }
+      if (!joined_.empty()) line = joined_ += line;
+      read_statement(line.substr(0, line.find('#')));
     }
+    return std::move(raw_);
   }
-}
 
-void check_lines(std::string_view text, const std::string& name) {
-  std::size_t number = 0;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
-    check_line(text.substr(0, end), ++number, name);
-    const bool two = end + 1 < text.size() && text[end] == '\r' && text[end + 1] == '\n';
-    text.remove_prefix(std::min(end + 1 + two, text.size()));
+ private:
+  [[noreturn]] void fault(const std::string& what) const {
+    fail(fmt::format("{}: line {}: {}", name_, line_, what));
   }
-}
 
-struct Collector {
-  RawMesh raw;
-  std::uint64_t faces = 0;
-  std::vector<std::int64_t> corners;
-  const std::string& name;
-
-  static void vertex(void* self, double x, double y, double z, double) {
-    static_cast<Collector*>(self)->raw.vertices.push_back({x, y, z});
+  void read_statement(std::string_view line) {
+    const auto key = next_word(line);
+    if (key == "v") return read_vertex(line);
+    if (key == "f") return read_face(line);
+    const bool other = key == "vt" || key == "vn" || key == "vp";
+    const bool like_ours = key.starts_with('v') || key.starts_with('f');
+    if (!is_word_of_letters(key) || (like_ours && !other))
+      fault(fmt::format("'{}' is no statement of an OBJ file", shown(key, 40)));
   }
+
+  // Three coordinates, and perhaps a weight or a colour.
+  void read_vertex(std::string_view line) {
+    const char* const wanted = "a vertex needs three finite numbers";
+    Vec3d vertex;
+    int count = 0;
+    for (auto word = next_word(line); !word.empty(); word = next_word(line), ++count) {
+      double value = 0;
+      if (!parse_number(word, value) || !std::isfinite(value)) fault(wanted);
+      if (count < 3) vertex[count] = value;
+    }
+    if (count < 3) fault(wanted);
+    raw_.vertices.push_back(vertex);
+  }
+
   // Numbers count from 1, negative ones back from the last vertex so far; 0 is none.
-  static void face(void* self, tinyobj::index_t* indices, int n) {
-    auto& me = *static_cast<Collector*>(self);
-    const auto so_far = static_cast<std::int64_t>(me.raw.vertices.size());
-    me.corners.clear();
-    for (int k = 0; k < n; ++k) {
-      const std::int64_t index = indices[k].vertex_index;
-      const std::int64_t corner = index < 0 ? so_far + index : index - 1;
-      if (corner < 0 || corner >= so_far)  // in the file's own numbers, as its author knows them
-        fail(fmt::format("{}: face {}: vertex {}, with {} so far", me.name, me.faces + 1, index,
-                         so_far));
-      me.corners.push_back(corner);
+  void read_face(std::string_view line) {
+    const auto so_far = static_cast<std::int64_t>(raw_.vertices.size());
+    corners_.clear();
+    for (auto word = next_word(line); !word.empty(); word = next_word(line)) {
+      std::int64_t index = 0;
+      if (!parse_integer(word.substr(0, word.find('/')), index))
+        fault("a face needs vertex numbers");
+      if (index == 0 || index > so_far || index < -so_far)
+        fault(fmt::format("face {}: vertex {}, with {} so far", faces_ + 1, index, so_far));
+      corners_.push_back(index < 0 ? so_far + index : index - 1);
     }
-    add_face(me.raw, me.corners.data(), me.corners.size(), me.faces++, me.name);
+    add_face(raw_, corners_.data(), corners_.size(), faces_++, name_);
   }
+
+  const std::string& name_;
+  RawMesh raw_;
+  std::size_t line_ = 0;
+  std::uint64_t faces_ = 0;
+  std::string joined_;
+  std::vector<std::int64_t> corners_;
 };
 
 }  // namespace
 
-bool reads_obj_and_glb() { return true; }
-
 TriangleMesh parse_obj(const Bytes& file, const std::string& name) {
-  const std::string text(file.begin(), file.end());
-  if (text.find('\0') != std::string::npos) fail(name + ": not a text, so no OBJ file");
-  check_lines(text, name);
-  Collector collector{{}, 0, {}, name};
-  tinyobj::callback_t callbacks;
-  callbacks.vertex_cb = Collector::vertex;
-  callbacks.index_cb = Collector::face;
-  std::istringstream stream(text);
-  std::string warning, error;  // no material reader is given, so mtllib opens nothing
-  if (!tinyobj::LoadObjWithCallback(stream, callbacks, &collector, nullptr, &warning, &error))
-    fail(name + ": " + error);
-  return checked_mesh(std::move(collector.raw), name);
+  const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
+  if (text.find('\0') != text.npos) fail(name + ": not a text, so no OBJ file");
+  return checked_mesh(ObjReader(name).read(text), name);
 }
-#else
-bool reads_obj_and_glb() { return false; }
-
-TriangleMesh parse_obj(const Bytes&, const std::string& name) {
-  fail(name + ": this build reads no OBJ (DANBV_OBJ_GLB is off); convert it to PLY");
-}
-#endif
 
 }  // namespace danbv::scene

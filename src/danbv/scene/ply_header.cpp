@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "danbv/core/error.h"
+#include "danbv/core/files/shown.h"
 #include "danbv/scene/text_scanner.h"
 
 namespace danbv::scene {
@@ -90,7 +91,7 @@ void check_counts(const PlyHeader& header, std::size_t file_bytes, const std::st
     const std::uint64_t each = e.least_bytes(header.format);
     if (e.count > 0 && (each == 0 || e.count > left / each))
       fail(fmt::format("{}: says {} of element '{}', but only {} bytes follow", name, e.count,
-                       e.name.substr(0, 40), left));
+                       shown(e.name, 40), left));
     left -= e.count * each;
   }
 }

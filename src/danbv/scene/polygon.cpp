@@ -7,8 +7,8 @@ namespace danbv::scene {
 
 namespace {
 
-constexpr std::size_t kMaxClipped = 512;  // a larger concave face becomes a fan
-constexpr std::size_t kTestsPerCorner = 512;
+constexpr std::size_t kMaxClipped = 512;      // a larger concave face becomes a fan
+constexpr std::size_t kTestsPerCorner = 256;  // a megabyte of corners within a second
 
 // The polygon seen along its (Newell) normal's largest axis, counter-clockwise.
 std::vector<Vec2d> flattened(const std::vector<Vec3d>& points) {

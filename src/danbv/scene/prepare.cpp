@@ -17,6 +17,9 @@ namespace {
 constexpr double kShortestShip = 1, kLongestShip = 500;  // real metres; outside: a wrong unit
 constexpr double kUnknownLength = 100;  // real metres, of a model without any scale
 
+// Shares of the length. A barge is 3 % of its length high; a sheet of steel is no ship.
+constexpr double kFlattestShip = 1e-3, kFlatShip = 0.02;
+
 using Warnings = std::vector<std::string>;
 
 TriangleMesh checked_and_cleaned(const TriangleMesh& mesh, Warnings& warnings) {
@@ -46,6 +49,19 @@ void turn_bow_to_x(TriangleMesh& mesh, const PrepareOptions& options, Warnings& 
   move_vertices(mesh, [bow](Vec3f v) { return Vec3f{bow * v.y, -bow * v.x, v.z}; });
   warnings.push_back(fmt::format("longest across x: turned, the file's +{} is taken for the bow",
                                  options.y_up ? "z" : "y"));
+}
+
+// A sheet has a waterline only by the rounding of its coordinates.
+void check_not_flat(Vec3f size, Warnings& warnings) {
+  for (const auto& [extent, word] : {std::pair{size.z, "high"}, std::pair{size.y, "wide"}}) {
+    const double share = double(extent) / size.x;
+    if (share < kFlattestShip)
+      fail(fmt::format("flat: {:.3g} times as {} as long, so it is no ship (--kind says better)",
+                       share, word));
+    if (share < kFlatShip)
+      warnings.push_back(
+          fmt::format("only {:.3g} times as {} as long: is that a ship?", share, word));
+  }
 }
 
 bool plausible(double metres) { return metres >= kShortestShip && metres <= kLongestShip; }
@@ -106,6 +122,7 @@ Target prepare_ship(const TriangleMesh& mesh, const PrepareOptions& options) {
   turn_bow_to_x(ship, options, facts.warnings);
   const Box box = bounds(ship);
   const double side = box.size().x;
+  check_not_flat(box.size(), facts.warnings);
   if (box.size().z > side)
     facts.warnings.push_back("taller than long: is the up axis right (--up)?");
   facts.length_orig = real_length(side, options, facts.warnings);

@@ -7,6 +7,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/json.h"
 #include "danbv/core/files/json_text.h"
 #include "danbv/core/files/result_folder.h"
 #include "danbv/scene/mesh_io.h"
@@ -15,6 +16,8 @@
 namespace danbv::scene {
 
 namespace {
+
+constexpr float kLargestExtent = 60;  // metres; the longest horizontal side has 15
 
 // Reads the keys of one JSON object and collects every fault, so that a person mends all at once.
 struct FactReader {
@@ -33,7 +36,7 @@ struct FactReader {
     if (!json.contains(key) || !json[key].is_number())
       return fault(key, "is missing or no number"), 0;
     const double value = json[key].get<double>();
-    if (!std::isfinite(value) || value < least) fault(key, "is out of range");
+    if (!(value >= least && value <= 1e12)) return fault(key, "is out of range"), 0;
     return value;
   }
   TargetKind kind(const char* key) {
@@ -53,6 +56,17 @@ struct FactReader {
   }
 };
 
+// A mesh of another frame would be sampled, cast and mapped for ever.
+void check_frame(const TriangleMesh& mesh) {
+  const Box box = bounds(mesh);
+  for (int k = 0; k < 3; ++k)
+    if (!(box.size()[k] < kLargestExtent && std::abs(box.center()[k]) < kLargestExtent))
+      fail(fmt::format(
+          "{:.4g} x {:.4g} x {:.4g} m where the longest side should be 15: no extent may "
+          "be over {:g} (is the up axis right?)",
+          box.size().x, box.size().y, box.size().z, kLargestExtent));
+}
+
 }  // namespace
 
 std::string to_json(const TargetFacts& facts) {
@@ -69,7 +83,7 @@ std::string to_json(const TargetFacts& facts) {
 }
 
 TargetFacts facts_from_json(std::string_view text, const std::string& source) {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
+  const auto json = parse_json(text, source);
   if (!json.is_object()) fail(source + ": not a JSON object");
   FactReader read{json, {}};
   TargetFacts facts;
@@ -92,6 +106,7 @@ TargetFacts facts_from_json(std::string_view text, const std::string& source) {
 }
 
 Target make_target(TriangleMesh mesh, TargetFacts facts) {
+  check_frame(mesh);
   facts.triangles = mesh.triangles.size();
   facts.hash = content_hash(mesh);
   facts.eta = ShipScale::of_length(facts.length_orig).eta;
@@ -106,13 +121,16 @@ void save_target(const Target& target, const std::filesystem::path& folder) {
 Target load_target(const std::filesystem::path& folder) {
   finish_replacement(folder);
   const auto json_path = folder / "target.json";
-  const Bytes text = read_file(json_path, 1 << 20);
   Target target;
-  target.facts = facts_from_json({reinterpret_cast<const char*>(text.data()), text.size()},
-                                 json_path.string());
+  target.facts = facts_from_json(read_text(json_path, 1 << 20), json_path.string());
   target.mesh = read_mesh(folder / "mesh.ply");
   if (content_hash(target.mesh) != target.facts.hash)
     fail((folder / "mesh.ply").string() + ": its content is not what target.json's hash names");
+  try {
+    check_frame(target.mesh);
+  } catch (const Error& error) {
+    fail(fmt::format("{}: {}", (folder / "mesh.ply").string(), error.what()));
+  }
   return target;
 }
 

@@ -7,11 +7,12 @@
 #include <charconv>
 
 #include "danbv/core/error.h"
+#include "danbv/core/files/shown.h"
 
 namespace danbv::scene {
 
 namespace {
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f'; }
+bool is_space(char c) { return std::string_view(" \t\r\n\f\v").find(c) != std::string_view::npos; }
 char lower(char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; }
 
 template <class T>
@@ -21,12 +22,7 @@ bool parse_whole(std::string_view word, T& value) {
   return code == std::errc() && end == word.data() + word.size();
 }
 
-// What a message may quote of a hostile file.
-std::string quoted(std::string_view word) {
-  std::string text;
-  for (const char c : word.substr(0, 40)) text += c >= ' ' && c <= '~' ? c : '?';
-  return "'" + text + "'";
-}
+std::string quoted(std::string_view word) { return fmt::format("'{}'", shown(word, 40)); }
 }  // namespace
 
 bool equal_ignoring_case(std::string_view a, std::string_view b) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "danbv/core/files/disk.h"
+#include "danbv/core/files/json.h"
 #include "danbv/core/files/json_number.h"
 #include "danbv/core/files/json_text.h"
 #include "danbv/core/files/sha256.h"
@@ -53,12 +54,11 @@ void remove_strays(const fs::path& folder) {
 }
 
 Checkpoint read_checkpoint(const fs::path& record) {
-  const Bytes text = read_file(record, kMaxCheckpointBytes);
   const fs::path data = with_extension(record, ".safetensors");
   const Bytes bytes = read_file(data, kMaxCheckpointBytes);
   Checkpoint checkpoint;
   try {
-    const auto json = nlohmann::json::parse(text.begin(), text.end());
+    const auto json = read_json(record);
     checkpoint.iteration = whole_number<std::int64_t>(json.at("iteration"), record.string());
     checkpoint.seed = whole_number<std::uint64_t>(json.at("seed"), record.string());
     checkpoint.config = json.at("config").get<std::string>();

@@ -16,7 +16,7 @@ struct Checkpoint {
   Safetensors tensors;  // weights, Adam's moments, counters, running episodes
 };
 
-constexpr std::size_t kMaxCheckpointBytes = 64 << 20;
+constexpr std::size_t kMaxCheckpointBytes = 128 << 20;
 constexpr int kKeptCheckpoints = 3;
 
 // Writes iteration-000123.safetensors, then iteration-000123.json, which names the other's hash and

@@ -7,18 +7,12 @@
 #include <sstream>
 
 #include "danbv/core/error.h"
+#include "danbv/core/files/csv.h"
 #include "danbv/core/files/files.h"
 
 namespace danbv::train {
 
 namespace {
-
-std::vector<std::string> cells_of(const std::string& line) {
-  std::vector<std::string> cells;
-  std::istringstream in(line);
-  for (std::string cell; std::getline(in, cell, ',');) cells.push_back(cell);
-  return cells;
-}
 
 // The header and the whole rows of earlier iterations.
 std::string earlier_rows(const std::filesystem::path& path, std::int64_t first_iteration) {
@@ -27,11 +21,11 @@ std::string earlier_rows(const std::filesystem::path& path, std::int64_t first_i
   std::istringstream in(text.substr(0, text.rfind('\n') + 1));
   std::string header, kept, line;
   if (!std::getline(in, header)) return "";
-  const auto names = cells_of(header);
+  const auto names = csv_fields(header);
   std::size_t column = 0;
   while (column < names.size() && names[column] != CsvLog::kIteration) ++column;
   while (std::getline(in, line)) {
-    const auto cells = cells_of(line);
+    const auto cells = csv_fields(line);
     if (cells.size() != names.size() || column == names.size()) continue;
     if (std::strtoll(cells[column].c_str(), nullptr, 10) < first_iteration) kept += line + "\n";
   }
@@ -39,10 +33,10 @@ std::string earlier_rows(const std::filesystem::path& path, std::int64_t first_i
 }
 
 std::string joined(const std::vector<LoggedValue>& values, bool names) {
-  std::string line;
+  std::vector<std::string> cells;
   for (const auto& [name, value] : values)
-    line += (line.empty() ? "" : ",") + (names ? name : fmt::format("{:.9g}", value));
-  return line + "\n";
+    cells.push_back(names ? name : fmt::format("{:.9g}", value));
+  return csv_line(cells);
 }
 
 }  // namespace

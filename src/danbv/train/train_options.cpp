@@ -7,9 +7,9 @@ namespace danbv::train {
 
 void bind(CLI::App& app, FleetCounts& o) {
   add_number(app, "--ships", o.ships, 0, 250, "Ships to train on, the first of the training split");
-  add_number(app, "--houses", o.houses, 0, 100'000,
+  add_number(app, "--houses", o.houses, 0, 5000,
              "Houses to train on as well; none of them is among those to test on");
-  add_number(app, "--objects", o.objects, 0, 100'000,
+  add_number(app, "--objects", o.objects, 0, 5000,
              "Objects to train on as well; none of them is among those to test on");
 }
 

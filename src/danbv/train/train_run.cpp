@@ -9,6 +9,7 @@
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
 #include "danbv/train/checkpoint.h"
+#include "danbv/train/memory_need.h"
 #include "danbv/train/train_log.h"
 
 namespace danbv::train {
@@ -17,11 +18,12 @@ namespace {
 
 std::filesystem::path checkpoints_of(const RunOptions& run) { return run.out / "checkpoints"; }
 
-void check_options(const TrainOptions& options) {
+void check_options(const TrainOptions& options, Device device) {
   const PpoOptions& ppo = options.ppo;
   require(ppo.environments > 0 && ppo.steps > 0 && ppo.batch > 0 && ppo.epochs > 0,
           "training needs at least one environment, step, epoch, and a batch of one");
   require(options.checkpoint_every > 0, "checkpoint-every must be above 0");
+  check_need(options, device);
 }
 
 // The policy alone, for planners.
@@ -91,21 +93,11 @@ std::string first_line(const std::exception& fault) {
   return text.substr(0, text.find('\n'));
 }
 
-// What holds most memory: the field's inputs of a rollout, which every epoch reads again; the
-// images and maps of the environments; and what a gradient step keeps for its way back.
 [[noreturn]] void fail_for_memory(const TrainOptions& options, const RunOptions& run,
                                   const std::exception& fault) {
-  const PpoOptions& ppo = options.ppo;
-  const double pair_bytes = 0.5 * double(options.policy.lattice.size());  // of a voxel
-  const double field_gb = 1e-9 * double(ppo.environments) * ppo.steps * double(options.field_pool) *
-                          (pair_bytes + sizeof(paf::ActiveVoxel));
   fail(fmt::format(
-      "out of memory. Lower --ppo.environments (now {}), --ppo.steps ({}) or --field-pool ({}), "
-      "whose product takes {:.1f} GB for the field alone; --ppo.batch ({}) for what a gradient "
-      "step takes; --depth-px ({}) for the images. Checkpoints stay in {}: --resume goes on from "
-      "the last one. ({})",
-      ppo.environments, ppo.steps, options.field_pool, options.policy.field ? field_gb : 0.0,
-      ppo.batch, options.depth_px, checkpoints_of(run).string(), first_line(fault)));
+      "out of memory. {}. Checkpoints stay in {}: --resume goes on from the last one. ({})",
+      memory_advice(options), checkpoints_of(run).string(), first_line(fault)));
 }
 
 void train(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
@@ -133,7 +125,7 @@ void train(const Queue& queue, const env::TargetSet& targets, const env::RewardT
 
 void run_training(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
                   const TrainOptions& options, const RunOptions& run) {
-  check_options(options);
+  check_options(options, queue.device());
   try {
     train(queue, targets, truth, options, run);
   } catch (const std::exception& fault) {

@@ -23,9 +23,9 @@ Safetensors weights_in(const Safetensors& from) {
 }
 
 std::int64_t counter(const Safetensors& from, const std::string& name) {
-  const auto values = from.at(name).values<std::int64_t>();
-  require(values.size() == 1 && values[0] >= 0, name + " is no counter");
-  return values[0];
+  const std::int64_t value = from.checked<std::int64_t>(name, 1)[0];
+  require(value >= 0, name + " is no counter");
+  return value;
 }
 
 // Weights mean nothing under other options; those of the start alone may differ.
@@ -58,8 +58,8 @@ TrainingState restore_training(const Safetensors& from, policy::ActorCritic& pol
   check_same_policy(policy::options_of(weights, "checkpoint"), policy.options());
   set_weights(policy, weights, "checkpoint");
   TrainingState state;
-  state.adam.first = from.at("adam.first").values<float>();
-  state.adam.second = from.at("adam.second").values<float>();
+  state.adam.first = from.checked<float>("adam.first");
+  state.adam.second = from.checked<float>("adam.second");
   state.adam.steps = counter(from, "adam.steps");
   state.updates = counter(from, "train.updates");
   return state;

@@ -4,6 +4,7 @@
 #include "danbv/core/cli/progress.h"
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/files/content_cache.h"
+#include "danbv/core/grid/direction_bins.h"
 #include "danbv/truth/ground_truth.h"
 
 namespace danbv::truth {
@@ -35,26 +36,35 @@ Safetensors pack(const GroundTruth& truth) {
   return content;
 }
 
-void unpack(const Safetensors& content, GroundTruth& truth) {
-  const auto features = content.at("complexity").values<float>();
-  truth.complexity.resize(features.size() / 3);
-  for (std::size_t i = 0; i < truth.complexity.size(); ++i)
+// The voxels' part alone.
+GroundTruth unpack(const Safetensors& content, const GridSpec& grid) {
+  const auto voxels = std::size_t(grid.size());
+  const auto features = content.checked<float>("complexity", 3 * voxels);
+  GroundTruth truth;
+  truth.weights = content.checked<float>("weights", voxels);
+  truth.mask = content.checked<std::uint16_t>("mask", voxels);
+  truth.complexity.resize(voxels);
+  for (std::size_t i = 0; i < voxels; ++i) {
     truth.complexity[i] = {features[3 * i], features[3 * i + 1], features[3 * i + 2]};
-  truth.weights = content.at("weights").values<float>();
-  truth.mask = content.at("mask").values<std::uint16_t>();
+    require(truth.weights[i] >= 0 && truth.weights[i] <= 3 && truth.mask[i] <= kAllDirections,
+            "a weight or a mask is out of range");
+  }
+  return truth;
 }
 }  // namespace
 
 GroundTruth ground_truth(const scene::TriangleMesh& mesh, const scene::Bvh& bvh,
                          const GroundTruthOptions& options, const Queue& queue) {
-  GroundTruth truth{options.grid, surface_points(mesh, bvh, options.surface, queue), {}, {}, {}};
   const std::string key = key_of(mesh, options);
-  if (const auto cached = load_cached(kFolder, key)) {
-    unpack(*cached, truth);
-    return truth;
+  const auto unpacked = [&](const Safetensors& content) { return unpack(content, options.grid); };
+  auto cached = load_cached(kFolder, key, unpacked);
+  GroundTruth truth = cached ? std::move(*cached) : GroundTruth{};
+  truth.grid = options.grid;
+  truth.surface = surface_points(mesh, bvh, options.surface, queue);
+  if (!cached) {
+    add_voxel_truth(mesh, bvh, options, truth, nullptr, queue);
+    store_cached(kFolder, key, pack(truth));
   }
-  add_voxel_truth(mesh, bvh, options, truth, nullptr, queue);
-  store_cached(kFolder, key, pack(truth));
   return truth;
 }
 

@@ -22,11 +22,12 @@ TensorData tensor_of(const std::vector<Vec3f>& points) {
   return tensor;
 }
 
-std::vector<Vec3f> points_of(const TensorData& tensor) {
-  require(tensor.dtype == DType::f32 && tensor.shape.size() == 2 && tensor.shape[1] == 3,
-          "points must be n x 3 floats");
-  std::vector<Vec3f> points(tensor.shape[0]);
-  if (!points.empty()) std::memcpy(points.data(), tensor.bytes.data(), tensor.bytes.size());
+std::vector<Vec3f> points_of(const Safetensors& content, const std::string& name) {
+  const auto values = content.checked<float>(name);
+  require(values.size() % 3 == 0, "points must be n x 3 floats");
+  std::vector<Vec3f> points(values.size() / 3);
+  for (std::size_t i = 0; i < points.size(); ++i)
+    points[i] = {values[3 * i], values[3 * i + 1], values[3 * i + 2]};
   return points;
 }
 
@@ -40,13 +41,16 @@ Safetensors pack(const SurfacePoints& points) {
   return content;
 }
 
-SurfacePoints unpack(const Safetensors& content) {
-  const auto triangles = content.at("triangles").values<std::int32_t>();
+SurfacePoints unpack(const Safetensors& content, const scene::TriangleMesh& mesh) {
   SurfacePoints points;
-  points.points = points_of(content.at("points"));
-  points.hidden = points_of(content.at("hidden"));
-  points.triangles.assign(triangles.begin(), triangles.end());
-  points.raw_area = content.at("raw_area").values<double>().at(0);
+  points.points = points_of(content, "points");
+  points.hidden = points_of(content, "hidden");
+  for (const auto triangle : content.checked<std::int32_t>("triangles", points.points.size())) {
+    require(triangle >= 0 && std::size_t(triangle) < mesh.triangles.size(),
+            "a point lies on a triangle that the mesh does not have");
+    points.triangles.push_back(std::uint32_t(triangle));
+  }
+  points.raw_area = content.checked<double>("raw_area", 1)[0];
   return points;
 }
 }  // namespace
@@ -54,7 +58,8 @@ SurfacePoints unpack(const Safetensors& content) {
 SurfacePoints surface_points(const scene::TriangleMesh& mesh, const scene::Bvh& bvh,
                              const SurfacePointOptions& options, const Queue& queue) {
   const std::string key = key_of(mesh, options);
-  if (const auto cached = load_cached(kFolder, key)) return unpack(*cached);
+  const auto unpacked = [&](const Safetensors& content) { return unpack(content, mesh); };
+  if (auto cached = load_cached(kFolder, key, unpacked)) return std::move(*cached);
   const SurfacePoints points = make_surface_points(mesh, bvh, options, queue);
   store_cached(kFolder, key, pack(points));
   return points;

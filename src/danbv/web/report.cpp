@@ -5,6 +5,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/json.h"
 #include "danbv/core/files/json_text.h"
 #include "danbv/core/files/result_folder.h"
 #include "danbv/io/scan_file.h"
@@ -44,8 +45,11 @@ std::string page(const std::string& json) {
 
 ReportScan read_report_scan(const std::filesystem::path& folder) {
   const ResultFolder files(folder);
-  return {io::read_scan(files), files.read_text("metrics.json", kMostText),
-          files.read_text("config.toml", kMostText)};
+  ReportScan scan{io::read_scan(files), files.read_text("metrics.json", kMostText),
+                  files.read_text("config.toml", kMostText)};
+  // Its faults are told by the whole path.
+  parse_ordered_json(scan.metrics_json, (folder / "metrics.json").string());
+  return scan;
 }
 
 std::string report_json(const ReportScan& scan, index_t most_points) {
@@ -56,11 +60,7 @@ std::string report_json(const ReportScan& scan, index_t most_points) {
   for (std::size_t i = 0; i < scan.record.views.size(); ++i)
     json["views"].push_back(view_json(scan.record, i, stride));
   json["end"] = end_json(scan.record.end);
-  try {
-    json["metrics"] = ordered_json::parse(scan.metrics_json);
-  } catch (const nlohmann::json::exception& error) {
-    fail(std::string("metrics.json: ") + error.what());
-  }
+  json["metrics"] = parse_ordered_json(scan.metrics_json, "metrics.json");
   json["config"] = scan.config_toml;
   return json_text(json);
 }

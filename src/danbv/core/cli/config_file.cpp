@@ -5,27 +5,17 @@
 
 #include <CLI/CLI.hpp>
 #include <set>
-#include <sstream>
 
+#include "danbv/core/cli/toml.h"
 #include "danbv/core/error.h"
+#include "danbv/core/files/files.h"
+#include "danbv/core/files/shown.h"
 
 namespace danbv {
 
 namespace {
 
-std::vector<CLI::ConfigItem> items_of(const std::filesystem::path& file) {
-  try {
-    return CLI::ConfigTOML().from_file(file.string());
-  } catch (const CLI::Error& error) {
-    fail(fmt::format("{}: cannot be read as TOML: {}", file.string(), error.what()));
-  }
-}
-
-std::string key_of(const CLI::ConfigItem& item) {
-  std::string key;
-  for (const auto& parent : item.parents) key += parent + ".";
-  return key + item.name;
-}
+constexpr std::uint64_t kMaxConfigBytes = 1 << 20;
 
 // The option that a key names, a flag or a positional argument.
 CLI::Option* option_of(CLI::App& command, const std::string& key) {
@@ -34,17 +24,17 @@ CLI::Option* option_of(CLI::App& command, const std::string& key) {
   return option != nullptr && option->get_configurable() ? option : nullptr;
 }
 
-bool says_nothing(const CLI::ConfigItem& item) {
-  return item.inputs.size() == 1 && item.inputs[0].empty();
+bool says_nothing(const TomlItem& item) {
+  return item.values.size() == 1 && item.values[0].empty();
 }
 
-// Whether a triple is given its default, which CLI11 dumps as one text. Left alone, it is dumped in
-// the same way again.
-bool says_default_triple(const CLI::ConfigItem& item, const CLI::Option& option) {
+// Whether a triple is given its default, as one text or as a list. Left alone, it is dumped in the
+// same way again.
+bool says_default_triple(const TomlItem& item, const CLI::Option& option) {
   if (option.get_items_expected_min() < 2) return false;
   const std::string text = option.get_default_str();
-  return item.inputs == std::vector<std::string>{text} ||
-         fmt::format("[{}]", fmt::join(item.inputs, ",")) == text;
+  return item.values == std::vector<std::string>{text} ||
+         fmt::format("[{}]", fmt::join(item.values, ",")) == text;
 }
 
 // Whether an option has a value of its own: dumped configs hold the defaults, too.
@@ -59,6 +49,40 @@ void check_needs(const CLI::App& command, const std::string& file) {
         fail(fmt::format("{}: {} needs {}", file, option->get_name(), needed->get_name()));
 }
 
+void apply_item(CLI::App& command, const TomlItem& item, const std::string& file) {
+  CLI::Option* option = option_of(command, item.key);
+  if (option == nullptr) fail(fmt::format("{}: unknown key {}", file, shown(item.key, 80)));
+  if (option->count() > 0 || says_nothing(item)) return;  // the command line wins
+  if (says_default_triple(item, *option)) return;
+  try {
+    option->add_result(item.values);
+    option->run_callback();
+  } catch (const CLI::Error& error) {
+    fail(fmt::format("{}: {}: {}", file, item.key, shown(error.what(), 400)));
+  }
+}
+
+void apply_items(CLI::App& command, std::string_view toml, const std::string& file) {
+  std::set<std::string> said;
+  for (const auto& item : parse_toml(toml, file)) {
+    if (!said.insert(item.key).second)
+      fail(fmt::format("{}: {} is said twice", file, shown(item.key, 80)));
+    apply_item(command, item, file);
+  }
+  check_needs(command, file);
+}
+
+// What an option was given, else its default; "" where there is nothing to say.
+std::string value_of(const CLI::Option& option) {
+  const auto given = option.reduced_results();
+  if (given.size() > 1) return toml_list(given);
+  if (given.size() == 1) return toml_value(given[0]);
+  const std::string text = option.get_default_str();
+  if (!text.empty()) return toml_value(text);
+  if (option.get_expected_min() == 0) return "false";
+  return option.get_run_callback_for_default() ? "\"\"" : "";
+}
+
 }  // namespace
 
 void add_config_option(CLI::App& command, std::string& file) {
@@ -68,42 +92,28 @@ void add_config_option(CLI::App& command, std::string& file) {
 }
 
 void apply_config(CLI::App& command, const std::filesystem::path& file) {
-  if (!std::filesystem::is_regular_file(file)) fail(file.string() + ": no such file");
-  std::set<std::string> said;
-  for (const auto& item : items_of(file)) {
-    if (item.name == "++" || item.name == "--") continue;  // a section begins or ends
-    const std::string key = key_of(item);
-    CLI::Option* option = option_of(command, key);
-    if (option == nullptr) fail(fmt::format("{}: unknown key {}", file.string(), key));
-    if (!said.insert(key).second) fail(fmt::format("{}: {} is said twice", file.string(), key));
-    if (option->count() > 0 || says_nothing(item)) continue;  // the command line wins
-    if (says_default_triple(item, *option)) continue;
-    try {
-      option->add_result(item.inputs);
-      option->run_callback();
-    } catch (const CLI::Error& error) {
-      fail(fmt::format("{}: {}: {}", file.string(), key, error.what()));
-    }
+  apply_items(command, read_text(file, kMaxConfigBytes), file.string());
+}
+
+std::string dump_config(const CLI::App& command) {
+  std::string text;
+  for (const CLI::Option* option : command.get_options()) {
+    const std::string value = option->get_configurable() ? value_of(*option) : "";
+    if (!value.empty()) text += option->get_single_name() + "=" + value + "\n";
   }
-  check_needs(command, file.string());
+  return text;
 }
 
 std::string options_to_toml(const BindTo& bind) {
   CLI::App app;
   bind(app);
-  return app.config_to_str(true, false);
+  return dump_config(app);
 }
 
 void options_from_toml(const std::string& text, const std::string& what, const BindTo& bind) {
   CLI::App app;
-  app.allow_config_extras(CLI::config_extras_mode::error);
   bind(app);
-  std::istringstream stream(text);
-  try {
-    app.parse_from_stream(stream);
-  } catch (const CLI::Error& error) {
-    fail(fmt::format("{}: {}", what, error.what()));
-  }
+  apply_items(app, text, what);
 }
 
 void require_option(CLI::App& command, const std::string& name) {

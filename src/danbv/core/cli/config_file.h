@@ -18,6 +18,10 @@ void add_config_option(CLI::App& command, std::string& file);
 // needs, unless it has its default, are Errors. Call it when the command line has been parsed.
 void apply_config(CLI::App& command, const std::filesystem::path& file);
 
+// All options of a parsed command as TOML that apply_config reads back, texts of any characters
+// included; those without a value of their own with their defaults.
+std::string dump_config(const CLI::App& command);
+
 // What `bind` binds, as a TOML file; and such a text read back, where an unknown key and a bad
 // value are Errors that begin with `what`.
 using BindTo = std::function<void(CLI::App&)>;

@@ -128,7 +128,7 @@ int run_app(CLI::App& app, int argc, char** argv) {
     fmt::print(stderr, "danbv: {}\n", shown(error.what()));
     return 130;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "danbv: {}\n", shown(error.what()));
+    fmt::print(stderr, "danbv: {}\n", shown_lines(error.what()));
     return 1;
   }
   return 0;

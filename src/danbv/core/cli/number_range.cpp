@@ -55,6 +55,6 @@ std::string seed_fault(const std::string& text) {
 std::string range_text(std::int64_t low, std::int64_t high) {
   return fmt::format("[{} .. {}]", low, high);
 }
-std::string range_text(double low, double high) { return fmt::format("[{:g} .. {:g}]", low, high); }
+std::string range_text(double low, double high) { return fmt::format("[{} .. {}]", low, high); }
 
 }  // namespace danbv

@@ -35,7 +35,7 @@ void Progress::advance(long by) {
   const std::lock_guard lock(mutex_);
   const auto now = Clock::now();
   const double pause = terminal_ ? 0.2 : 10.0;
-  if (seconds(now - start_) < 2.0 || seconds(now - shown_) < pause) return;
+  if (seconds(now - start_) < 2.0 || (printed_ && seconds(now - shown_) < pause)) return;
   shown_ = now;
   print(false);
 }

@@ -20,6 +20,7 @@ void release(void*) noexcept {}
 void copy(void*, void*, const void*, std::size_t) { absent(); }
 void send(void*, void*, const void*, std::size_t) { absent(); }
 std::size_t memory_in_use() { return 0; }
+std::size_t memory_size() { absent(); }
 void zero(void*, void*, std::size_t) { absent(); }
 
 }  // namespace danbv::cuda

@@ -17,6 +17,7 @@ void release(void* memory) noexcept;
 void copy(void* stream, void* to, const void* from, std::size_t bytes);  // and waits
 void send(void* stream, void* to, const void* host, std::size_t bytes);  // of pageable memory
 std::size_t memory_in_use();  // of the device, by whomever
+std::size_t memory_size();    // that the device has
 void zero(void* stream, void* memory, std::size_t bytes);
 
 }  // namespace danbv::cuda

@@ -64,6 +64,12 @@ std::size_t memory_in_use() {
   return all - free;
 }
 
+std::size_t memory_size() {
+  std::size_t free = 0, all = 0;
+  check(cudaMemGetInfo(&free, &all), "ask for its memory");
+  return all;
+}
+
 void zero(void* stream, void* memory, std::size_t bytes) {
   check(cudaMemsetAsync(memory, 0, bytes, as_stream(stream)), "zero memory");
 }

@@ -11,6 +11,20 @@ namespace danbv {
 // counts as absent.
 std::optional<Safetensors> load_cached(const std::string& subfolder, const std::string& key);
 
+// What `unpack` makes of the content. It must check all that it takes: a file may be forged, with a
+// right checksum; where it throws an Error, the content counts as absent.
+template <class Unpack>
+auto load_cached(const std::string& subfolder, const std::string& key, const Unpack& unpack)
+    -> std::optional<decltype(unpack(Safetensors()))> {
+  const auto content = load_cached(subfolder, key);
+  if (!content) return {};
+  try {
+    return unpack(*content);
+  } catch (const Error&) {
+    return {};
+  }
+}
+
 // A full or read-only disk, or none to keep things on, costs time at the next run, nothing else:
 // false, no Error.
 bool store_cached(const std::string& subfolder, const std::string& key, Safetensors content);

@@ -42,11 +42,7 @@ ManifestEntry entry_from(const ordered_json& json) {
 }
 
 Manifest manifest_from(const std::string& text) {
-  const auto shallow = [](int depth, ordered_json::parse_event_t, ordered_json&) {
-    require(depth <= kDeepest, "too many brackets");
-    return true;
-  };
-  const auto json = ordered_json::parse(text, shallow);
+  const auto json = parse_ordered_json(text, kManifestName);
   require(json.at("program").get<std::string>() == "danbv", "not of danbv");
   Manifest manifest;
   manifest.command = json.at("command").get<std::string>();

@@ -5,8 +5,10 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "danbv/core/files/json.h"
 #include "danbv/core/files/json_number.h"
 #include "danbv/core/files/json_text.h"
+#include "danbv/core/files/shown.h"
 
 namespace danbv {
 
@@ -17,7 +19,7 @@ namespace {
 constexpr std::pair<DType, const char*> kNames[] = {
     {DType::f32, "F32"}, {DType::f64, "F64"}, {DType::i32, "I32"}, {DType::i64, "I64"},
     {DType::u8, "U8"},   {DType::u16, "U16"}, {DType::i16, "I16"}};
-constexpr std::uint64_t kMaxHeader = 100'000'000;
+constexpr std::uint64_t kMaxHeader = kMaxJsonBytes;
 
 const char* name_of(DType dtype) {
   for (const auto& [d, name] : kNames)
@@ -28,7 +30,7 @@ const char* name_of(DType dtype) {
 DType dtype_named(const std::string& name, const std::string& where) {
   for (const auto& [dtype, known] : kNames)
     if (name == known) return dtype;
-  fail(where + ": unknown type " + name);
+  fail(where + ": unknown type " + shown(name, 80));
 }
 
 struct Entry {
@@ -39,7 +41,7 @@ struct Entry {
 
 Entry parse_entry(const std::string& key, const json& value, std::uint64_t data_size,
                   const std::string& file) {
-  const std::string where = file + ": tensor " + key;
+  const std::string where = file + ": tensor " + shown(key, 80);
   Entry entry{key, {}, 0, 0};
   entry.tensor.dtype = dtype_named(value.at("dtype").get<std::string>(), where);
   std::uint64_t bytes = size_of(entry.tensor.dtype);
@@ -69,7 +71,7 @@ json parse_header(const Bytes& file, const std::string& name, std::uint64_t& dat
   data_begin = 8 + length;
   const auto* text = reinterpret_cast<const char*>(file.data()) + 8;
   if (length == 0 || text[0] != '{') fail(name + ": header is not a JSON object");
-  return json::parse(text, text + length);
+  return parse_json({text, length}, name + ": header");
 }
 
 }  // namespace
@@ -95,7 +97,7 @@ const TensorData& Safetensors::at(const std::string& name) const {
   if (found != tensors.end()) return found->second;
   std::string known;
   for (const auto& [other, tensor] : tensors) known += (known.empty() ? "" : ", ") + other;
-  fail("no tensor named " + name + "; there are: " + known);
+  fail("no tensor named " + name + "; there are: " + shown(known, 400));
 }
 
 Safetensors parse_safetensors(const Bytes& file, const std::string& name) try {
@@ -114,7 +116,8 @@ Safetensors parse_safetensors(const Bytes& file, const std::string& name) try {
   });
   std::uint64_t at = 0;
   for (auto& entry : entries) {
-    if (entry.begin != at) fail(name + ": tensor " + entry.name + " leaves a hole or overlaps");
+    if (entry.begin != at)
+      fail(name + ": tensor " + shown(entry.name, 80) + " leaves a hole or overlaps");
     at = entry.end;
     const auto* data = file.data() + data_begin;
     entry.tensor.bytes.assign(data + entry.begin, data + entry.end);
@@ -123,7 +126,7 @@ Safetensors parse_safetensors(const Bytes& file, const std::string& name) try {
   if (data_begin + at != file.size()) fail(name + ": the tensors do not cover the file");
   return content;
 } catch (const json::exception& error) {
-  fail(name + ": bad safetensors header: " + error.what());
+  fail(name + ": bad safetensors header: " + shown(error.what(), 400));
 }
 
 Safetensors read_safetensors(const std::filesystem::path& path) {

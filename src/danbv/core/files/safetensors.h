@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <cmath>
 #include <cstring>
 #include <filesystem>
 #include <map>
@@ -72,6 +73,27 @@ struct Safetensors {
   std::map<std::string, std::string> metadata;
 
   const TensorData& at(const std::string& name) const;  // throws with the names there are
+
+  // A tensor from a file that may be forged: an Error names it where it is missing, of another type
+  // or number of values, or holds a NaN or an infinity.
+  template <class T>
+  std::vector<T> checked(const std::string& name) const {
+    const TensorData& tensor = at(name);
+    if (tensor.dtype != dtype_of<T>()) fail("tensor " + name + " is of another type");
+    std::vector<T> values = tensor.values<T>();
+    if constexpr (std::is_floating_point_v<T>)
+      for (const T value : values)
+        if (!std::isfinite(value)) fail("tensor " + name + " holds a value that is not finite");
+    return values;
+  }
+  template <class T>
+  std::vector<T> checked(const std::string& name, std::size_t count) const {
+    std::vector<T> values = checked<T>(name);
+    if (values.size() != count)
+      fail("tensor " + name + " has " + std::to_string(values.size()) + " values, not " +
+           std::to_string(count));
+    return values;
+  }
 };
 
 // Strict: header within limits, offsets without holes or overlaps, sizes equal to the shapes.

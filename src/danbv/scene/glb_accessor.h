@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/core/math/vec.h"
+#include "danbv/scene/glb_file.h"
+
+namespace danbv::scene {
+
+// Items of an accessor, after all of it was held against its view and its buffer.
+struct GlbAccessor {
+  const std::uint8_t* data;
+  std::size_t stride, count, item_bytes;
+};
+
+// Positions are three floats, indices one unsigned integer of 1, 2 or 4 bytes; an Error names the
+// accessor and what else is wrong with it.
+GlbAccessor position_accessor(const GlbFile& file, std::uint64_t index);
+GlbAccessor index_accessor(const GlbFile& file, std::uint64_t index);
+
+Vec3d position_at(const GlbAccessor& accessor, std::size_t i);
+std::uint32_t index_at(const GlbAccessor& accessor, std::size_t i);
+
+}  // namespace danbv::scene

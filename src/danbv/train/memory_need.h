@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <string>
+
+#include "danbv/train/train_options.h"
+
+namespace danbv::train {
+
+// What a run takes at least, in bytes: the field's inputs of a rollout, which every epoch reads
+// again; grids of the rollout and of the environments; and the environments' images.
+struct MemoryNeed {
+  double field = 0, grids = 0, images = 0;
+  double all() const { return field + grids + images; }
+};
+MemoryNeed memory_need(const TrainOptions& options);
+
+// The options that take memory, with their values.
+std::string memory_advice(const TrainOptions& options);
+
+// The size of a checkpoint: weights, Adam's moments, running episodes.
+double checkpoint_bytes(const TrainOptions& options);
+
+// What would only come out later, said before any work: an Error where the device has less memory
+// than a run takes at least, or a checkpoint would be too large to be written.
+void check_need(const TrainOptions& options, Device device);
+
+}  // namespace danbv::train
