@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
+#include "danbv/core/files/json.h"
 #include "danbv/core/files/json_text.h"
 #include "danbv/core/files/sha256.h"
 #include "danbv/core/version.h"
@@ -19,7 +20,6 @@ using nlohmann::ordered_json;
 namespace {
 
 constexpr std::uint64_t kMostBytes = std::uint64_t(64) << 20;
-constexpr int kDeepest = 4;  // of a manifest's brackets
 
 // A name that stays in the folder, and out of the room that danbv works in.
 bool is_inside(const std::string& name) {
