@@ -85,7 +85,8 @@ std::string evaluation_json(const fs::path& results) {
   };
   nlohmann::ordered_json json = read("results.json");
   if (!json.is_object()) fail(results.string() + ": not an evaluation's results");
-  json["curves"] = fs::is_regular_file(folder.path() / "curves.json") ? read("curves.json") : nullptr;
+  json["curves"] =
+      fs::is_regular_file(folder.path() / "curves.json") ? read("curves.json") : nullptr;
   return json_text(json);
 }
 

@@ -13,7 +13,6 @@
 #include "danbv/core/files/content_cache.h"
 #include "danbv/core/files/files.h"
 #include "danbv/core/files/json_text.h"
-#include "danbv/core/files/shown.h"
 #include "danbv/core/files/stop_writing.h"
 #include "support/bytes.h"
 #include "support/scratch.h"
@@ -177,16 +176,6 @@ TEST(StopWriting, BreaksOffBeforeAnythingChanges) {
   EXPECT_THROW(write_file(scratch.path() / "x", "x"), Interrupted);
   stop_writing_when(nullptr);
   EXPECT_TRUE(fs::is_empty(scratch.path()));
-}
-
-TEST(Shown, WhatIsNoTextIsEscaped) {
-  EXPECT_EQ(shown("sh\xffip"), "sh\\xFFip");
-  EXPECT_EQ(shown("Schiff \xc3\xa4\xe2\x82\xac\xf0\x9f\x9a\xa2"),
-            "Schiff \xc3\xa4\xe2\x82\xac\xf0\x9f\x9a\xa2");
-  EXPECT_EQ(shown("\x1b[2J\x7f"), "\\x1B[2J\\x7F");
-  EXPECT_EQ(shown("a\n\tb"), "a\n\tb");
-  for (const char* bad : {"\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82", "\x80"})
-    EXPECT_EQ(shown(bad).substr(0, 2), "\\x") << bad;
 }
 
 TEST(CacheFolder, WithoutAHomeThereIsNone) {

@@ -53,8 +53,7 @@ TEST_P(ViewPreviewOn, ForetellsWhatRegistrationSays) {
     EXPECT_EQ(one[0].status, registration::RegistrationStatus::inactive);
     const auto told = host(preview.look(queue, actions.span(), both.span()));
     world.step(queue, actions.span()), unasked.step(queue, actions.span());
-    const auto found = host(world.scanner().located()),
-               plain = host(unasked.scanner().located());
+    const auto found = host(world.scanner().located()), plain = host(unasked.scanner().located());
     for (int i = 0; i < 2; ++i) {
       EXPECT_EQ(told[i].status, found[i].status) << step;
       EXPECT_EQ(told[i].status, plain[i].status) << step;

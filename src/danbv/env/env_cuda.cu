@@ -10,6 +10,7 @@ DANBV_CUDA_BODY(danbv::env::FlyBody);
 DANBV_CUDA_BODY(danbv::env::SensorDataBody);
 DANBV_CUDA_BODY(danbv::env::NoiseKeyBody);
 DANBV_CUDA_BODY(danbv::env::TruePosesBody);
+DANBV_CUDA_BODY(danbv::env::AlignToTruthBody);
 DANBV_CUDA_BODY(danbv::env::DrawRequestBody);
 DANBV_CUDA_BODY(danbv::env::RecordActionBody);
 DANBV_CUDA_BODY(danbv::env::EndEpisodeBody);

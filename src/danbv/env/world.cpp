@@ -33,7 +33,12 @@ World::World(const Queue& queue, const TargetSet& targets, index_t environments,
 }
 
 WorldView World::world_view() const {
-  return {seed_, options_, targets_.infos(), targets_.trees(), targets_.fields(), episodes_.span(),
+  return {seed_,
+          options_,
+          targets_.infos(),
+          targets_.trees(),
+          targets_.fields(),
+          episodes_.span(),
           scanner_.level_frames()};
 }
 
@@ -89,10 +94,9 @@ void World::look(const Queue& queue) {
   sensors_.look(queue, world_view(), targets_.caster());
   if (options_.registration) {
     scanner_.observe(queue, depth(), poses(), ships(), weather());
-    parallel_for(queue, environments(),
-                 AlignToTruthBody{true_views(), scanner_.located(), T_true_map_.span(),
-                                  placed_.span()},
-                 16);
+    parallel_for(
+        queue, environments(),
+        AlignToTruthBody{true_views(), scanner_.located(), T_true_map_.span(), placed_.span()}, 16);
     return;
   }
   parallel_for(queue, environments(), TruePosesBody{world_view(), true_views(), placed_.span()},

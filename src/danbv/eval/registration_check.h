@@ -29,7 +29,7 @@ struct CheckedView {
   std::string target, planner;
   int sea_state = 0, seed = 0, view = 0;
   registration::RegistrationResult result;
-  float error = 0;  // mean displacement of the view's points, metres
+  float error = 0;   // mean displacement of the view's points, metres
   Vec3f slip, turn;  // the motion of the ship that the error amounts to: metres and radians, ship
 };
 

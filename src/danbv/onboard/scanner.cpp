@@ -48,10 +48,10 @@ void Scanner::tell_registration(const Queue& queue, Span<const CameraPose> poses
   if (poses.size != drones() || ships.size != drones() || weather.size != drones())
     fail(fmt::format("a scanner of {} drones given {} poses, {} ships and {} weather reports",
                      drones(), poses.size, ships.size, weather.size));
-  parallel_for(queue, drones(),
-               RegistrationInputBody{poses, ships, weather, history_.span(), tracks_.span(),
-                                     inputs_.span()},
-               kGrain);
+  parallel_for(
+      queue, drones(),
+      RegistrationInputBody{poses, ships, weather, history_.span(), tracks_.span(), inputs_.span()},
+      kGrain);
 }
 
 void Scanner::locate(const Queue& queue, Span<const float> depth, Span<const CameraPose> poses,
