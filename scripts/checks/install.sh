@@ -17,6 +17,7 @@ run() {
   echo "install: ${1#"$examples"/} says:"
   "$@" 2>> "$log" | sed 's/^/  /' || { echo "install: $* failed" >&2; exit 1; }
 }
+export DANBV_WEIGHTS=$prefix/share/danbv/weights/da-nbv.safetensors  # the programs lie elsewhere
 run $examples/1_own_planner
 run $examples/2_scanner_from_files "$scratch/scan/sensors.safetensors" "$(grep -oP '^planner="\K[^"]+' "$scratch/scan/config.toml")"
 run $examples/3_simulator_alone
