@@ -55,7 +55,7 @@ function jsonAndNothingElse(danbv, mesh, out) {
 /** Broken input ends at once, with the name of the file and its fault, and leaves nothing. */
 function refusesInWords(danbv, out) {
   const files = { "empty.glb": "", "text.glb": "a ship", "text.stl": "a ship", "bad.obj": "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\n", "flat.obj": "v 0 0 0\nv 9 0 0\nv 0 2 0\nf 1 2 3\n" };
-  const faults = { "empty.glb": "the file is empty", "text.glb": "not a GLB file", "text.stl": "too short", "bad.obj": "face 1: vertex 9", "flat.obj": "no volume", "none.glb": "no such file" };
+  const faults = { "empty.glb": "the file is empty", "text.glb": "not a GLB file", "text.stl": "too short", "bad.obj": "face 1: vertex 9", "flat.obj": "so it is no ship", "none.glb": "no such file" };
   for (const [name, text] of Object.entries(files)) writeFileSync(`${out}/${name}`, text);
   for (const [name, fault] of Object.entries(faults)) {
     const { status, stderr } = spawnSync(danbv, ["scan", `${out}/${name}`, "--length", "120", "--out", `${out}/refused`], { encoding: "utf8" });
