@@ -62,9 +62,30 @@ void ScanRecorder::add(const eval::ScanStep& step) {
     sea.wind = last_.wind, sea.conditions = last_.conditions;
   }
   if (!step.episode.looked) return;
+  revise(step);
   add_surface(step);
   add_cloud(step);
   record_.views.push_back(view_of(step));
+  numbers_.push_back(step.view);
+}
+
+// Later views tell where earlier ones belong.
+void ScanRecorder::revise(const eval::ScanStep& step) {
+  if (step.map_anew) {
+    record_.cloud.clear(), record_.cloud_truth = {};
+    record_.surface.first_view.assign(record_.surface.points.size(), io::kNeverSeen);
+    for (io::ViewRecord& view : record_.views) {
+      view.cloud_points = 0;
+      if (view.registration.fused())
+        view.registration.status = registration::RegistrationStatus::not_registrable;
+    }
+  }
+  if (!step.late) return;
+  for (std::size_t i = 0; i < numbers_.size(); ++i) {
+    if (numbers_[i] != step.late->view) continue;
+    record_.views[i].registration = step.late->registration;
+    record_.views[i].registration_error = step.late->registration_error;
+  }
 }
 
 // A sample of the surface, with the number of the view that first covered each point.

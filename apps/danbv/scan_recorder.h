@@ -17,11 +17,13 @@ class ScanRecorder {
   const io::ScanRecord& record() const { return record_; }
 
  private:
+  void revise(const eval::ScanStep& step);
   void add_surface(const eval::ScanStep& step);
   void add_cloud(const eval::ScanStep& step);
 
   scene::Bvh bvh_;
   io::ScanRecord record_;
+  std::vector<int> numbers_;  // of its views: those not flown to are left out
   env::Episode last_;
 };
 

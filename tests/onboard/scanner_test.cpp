@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "danbv/env/world.h"
@@ -88,6 +89,49 @@ TEST_P(ScannerOn, BeginForgetsTheMarkedScans) {
   EXPECT_EQ(host(scanner.located())[0].status, registration::RegistrationStatus::registered);
   EXPECT_EQ(host(scanner.located())[1].status, registration::RegistrationStatus::aligned);
   EXPECT_EQ(shown(scanner.observation(), 1), first_look);
+}
+
+// Views of the stern, then of the bow, then of the whole side: the map that began at the stern
+// gives way to the one of the bow, and the first view finds its place in that later.
+TEST_P(ScannerOn, APoorFirstViewDoesNotLoseTheScan) {
+  const camera::Camera camera = camera::Camera::with_fov(160, 160, 90);
+  env::WorldOptions options;
+  options.positioning.ais = env::AisMode::reported;
+  env::World wide{queue, targets, 1, camera, 5, options, {}, small_maps()};
+  Scanner scanner(queue, 1, camera, {{}, small_maps()});
+  wide.reset(queue, std::vector<env::EpisodeRequest>{{1, 0, 4, 1}});
+  Buffer<action::Action> action(queue.device(), 1);
+  std::vector<Rigidf> truths;
+  std::vector<double> times;
+  const auto look = [&](Vec3f from, Vec3f at) {
+    const camera::Viewpoint view = camera::looking_at(from, at);
+    action.upload(queue, {{view.position, view.yaw, view.pitch, false}});
+    wide.step(queue, action.span());
+    truths.push_back(host(wide.true_views())[0].T_ship_cam);
+    times.push_back(host(wide.poses())[0].time_s);
+    scanner.observe(queue, wide.depth(), wide.poses(), wide.ships(), wide.weather());
+    return host(scanner.located())[0].status;
+  };
+  using Status = registration::RegistrationStatus;
+  EXPECT_EQ(look({-9, 3, 2.5f}, {-7, 0, 1}), Status::aligned);
+  EXPECT_NE(look({9, 3, 2.5f}, {7, 0, 1}), Status::registered);
+  ASSERT_EQ(look({9, 4, 3}, {7, 0, 1}), Status::aligned);  // a map of its own
+  const Rigidf T_true_map = truths[2] * host(scanner.located())[0].T_ship_cam.inverse();
+  bool first_found = false;
+  for (int i = 0; i < 11; ++i) {
+    const float x = std::max(-9.0f, 7 - 2 * float(i));
+    look({x, 7 - 0.3f * float(i), 3.5f}, {std::max(-7.0f, x), 0, 1});
+    const registration::RegistrationResult again = host(scanner.late())[0];
+    if (!again.fused()) continue;
+    const KeptViews kept = host(scanner.kept())[0];
+    const auto which =
+        std::find(times.begin(), times.end(), kept.views[kept.again].pose.time_s) - times.begin();
+    const Vec3f off = (T_true_map * again.T_ship_cam).translation - truths[which].translation;
+    EXPECT_LT(norm(off), 0.1f) << which;
+    first_found = first_found || which == 0;
+  }
+  EXPECT_TRUE(first_found);
+  EXPECT_GE(host(scanner.kept())[0].placed, 12);  // of 14
 }
 
 // A drone without an image keeps its map and its history; what it knows of itself goes on.

@@ -2,6 +2,7 @@
 #include "danbv/core/cuda/launch.cuh"
 #include "danbv/env/environment_body.h"
 #include "danbv/env/episode_body.h"
+#include "danbv/env/true_map.h"
 
 DANBV_CUDA_BODY(danbv::env::NoViewBody);
 DANBV_CUDA_BODY(danbv::env::OnlyViewsBody);
@@ -16,4 +17,5 @@ DANBV_CUDA_BODY(danbv::env::RecordActionBody);
 DANBV_CUDA_BODY(danbv::env::EndEpisodeBody);
 DANBV_CUDA_BODY(danbv::env::ReplayBody);
 DANBV_CUDA_BODY(danbv::env::MeasureViewBody);
+DANBV_CUDA_BODY(danbv::env::MeasureLateBody);
 DANBV_CUDA_BODY(danbv::env::RewardBody);

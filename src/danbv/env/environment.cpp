@@ -39,6 +39,7 @@ Environment::Environment(const Queue& queue, const TargetSet& targets, const Rew
   memory_ = {device, environments};
   true_views_ = {device, environments};
   covering_ = {device, environments};
+  restart_ = {device, environments};
   rewards_ = {device, environments};
   ended_ = {device, environments};
   timed_out_ = {device, environments};
@@ -89,20 +90,32 @@ void Environment::step(const Queue& queue, Span<const action::Action> actions) {
 }
 
 void Environment::measure(const Queue& queue) {
-  directions_.reset(queue, world_.began());
-  coverage_.reset(queue, world_.began());
-  parallel_for(queue, environments(),
-               MeasureViewBody{world_.episodes(), world_.true_views(), world_.registration(),
-                               true_views_.span(), covering_.span()},
-               64);
-  directions_.add(queue, world_.camera(), world_.depth(), true_views_.span());
-  coverage_.add(queue, world_.camera(), world_.depth(), covering_.span());
+  parallel_for(
+      queue, environments(),
+      MeasureViewBody{world_.episodes(), world_.true_views(), world_.registration(), world_.began(),
+                      true_views_.span(), covering_.span(), restart_.span()},
+      64);
+  directions_.reset(queue, restart_.span());
+  coverage_.reset(queue, restart_.span());
+  add_views(queue, world_.depth());
+  if (options_.world.registration) {
+    parallel_for(
+        queue, environments(),
+        MeasureLateBody{world_.episodes(), world_.late(), true_views_.span(), covering_.span()},
+        64);
+    add_views(queue, world_.late_depth());
+  }
   parallel_for(queue, environments(),
                RewardBody{options_.reward, options_.budget_times_out, options_.world.views,
                           world_.episodes(), world_.began(), c_dir(), dcr(), cr(), memory_.span(),
                           rewards_.span(), ended_.span(), timed_out_.span(), executed_.span(),
                           outcomes_.span()},
                64);
+}
+
+void Environment::add_views(const Queue& queue, Span<const float> depth) {
+  directions_.add(queue, world_.camera(), depth, true_views_.span());
+  coverage_.add(queue, world_.camera(), depth, covering_.span());
 }
 
 EpisodeStatistics Environment::take_statistics(const Queue& queue) {

@@ -57,6 +57,7 @@ class Environment {
   void draw_requests(const Queue& queue, bool everywhere, Starts starts);
   void replay(const Queue& queue, const std::vector<EpisodeMemory>& memory);
   void measure(const Queue& queue);
+  void add_views(const Queue& queue, Span<const float> depth);
 
   EnvironmentOptions options_;
   std::int32_t targets_;
@@ -71,7 +72,7 @@ class Environment {
   Buffer<truth::TrueView> true_views_;
   Buffer<metrics::CoveringView> covering_;
   Buffer<float> rewards_;
-  Buffer<std::uint8_t> ended_, timed_out_, executed_;
+  Buffer<std::uint8_t> restart_, ended_, timed_out_, executed_;
   Buffer<action::Action> taken_;  // [N, views] in the running episodes
   Buffer<EpisodeOutcome> outcomes_;
 };

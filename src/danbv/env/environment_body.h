@@ -3,6 +3,7 @@
 #include "danbv/depth/depth_view.h"
 #include "danbv/env/environment_options.h"
 #include "danbv/env/episode_statistics.h"
+#include "danbv/env/true_map.h"
 #include "danbv/metrics/view_coverage_body.h"
 #include "danbv/registration/registration_result.h"
 #include "danbv/truth/direction_coverage.h"
@@ -108,8 +109,10 @@ struct MeasureViewBody {
   Span<const Episode> episodes;                             // [N]
   Span<const depth::DepthView> true_views;                  // [N]
   Span<const registration::RegistrationResult> registered;  // [N]
+  Span<const std::uint8_t> began;                           // [N]
   Span<truth::TrueView> views;                              // [N]
   Span<metrics::CoveringView> covering;                     // [N]
+  Span<std::uint8_t> restart;  // [N]: the map begins with this view, or there is none yet
 
   DANBV_HD void operator()(index_t i) const {
     const Episode& e = episodes[i];
@@ -117,6 +120,21 @@ struct MeasureViewBody {
     const bool kept = e.looked && r.fused();
     views[i] = {true_views[i].T_ship_cam, e.target, kept};
     covering[i] = {r.T_ship_cam, e.target, kept};
+    restart[i] = began[i] || (kept && r.status == registration::RegistrationStatus::aligned);
+  }
+};
+
+// The same of a view that had to wait.
+struct MeasureLateBody {
+  Span<const Episode> episodes;          // [N]
+  Span<const LateView> late;             // [N]
+  Span<truth::TrueView> views;           // [N]
+  Span<metrics::CoveringView> covering;  // [N]
+
+  DANBV_HD void operator()(index_t i) const {
+    const LateView& l = late[i];
+    views[i] = {l.T_ship_cam_true, episodes[i].target, l.registration.fused()};
+    covering[i] = {l.registration.T_ship_cam, episodes[i].target, l.registration.fused()};
   }
 };
 

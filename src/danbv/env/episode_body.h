@@ -2,7 +2,6 @@
 #pragma once
 #include "danbv/depth/depth_view.h"
 #include "danbv/env/board_frame.h"
-#include "danbv/registration/registration_result.h"
 
 // The element-wise steps of the world's loop; a thread is an environment.
 namespace danbv::env {
@@ -203,42 +202,6 @@ struct NoiseKeyBody {
   DANBV_HD void operator()(index_t i) const {
     const Episode& e = world.episodes[i];
     keys[i] = {world.seed, e.stream, 0, std::uint32_t(e.views), Purpose::sensor};
-  }
-};
-
-// The map's poses in the true ship's frame, by the one rigid motion that puts the view which began
-// the map into its place: a map has a frame of its own.
-struct AlignToTruthBody {
-  Span<const depth::DepthView> views;                    // [N]
-  Span<const registration::RegistrationResult> located;  // [N]
-  Span<Rigidf> T_true_map;                               // [N]
-  Span<registration::RegistrationResult> results;        // [N]
-
-  DANBV_HD void operator()(index_t i) const {
-    registration::RegistrationResult r = located[i];
-    if (r.status == registration::RegistrationStatus::aligned)
-      T_true_map[i] = views[i].T_ship_cam * r.T_ship_cam.inverse();
-    r.T_ship_cam = T_true_map[i] * r.T_ship_cam;
-    results[i] = r;
-  }
-};
-
-// In place of registration: the true poses.
-struct TruePosesBody {
-  WorldView world;
-  Span<const depth::DepthView> views;              // [N]
-  Span<registration::RegistrationResult> results;  // [N]
-
-  DANBV_HD void operator()(index_t i) const {
-    const Episode& e = world.episodes[i];
-    registration::RegistrationResult r;
-    r.T_ship_cam = views[i].T_ship_cam;
-    r.attitude = registration::attitude_of(e.ship.T_level_ship());
-    if (e.looked)
-      r.status = e.views == 1 ? registration::RegistrationStatus::aligned
-                              : registration::RegistrationStatus::registered;
-    r.confidence = 1;
-    results[i] = r;
   }
 };
 

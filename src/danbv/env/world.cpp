@@ -24,7 +24,10 @@ World::World(const Queue& queue, const TargetSet& targets, index_t environments,
                      options.reset.distance_low, options.reset.distance_high));
   const Device device = queue.device();
   placed_ = {device, environments};
-  T_true_map_ = {queue, std::vector<Rigidf>(environments)};
+  if (options.registration) {
+    maps_ = {queue, std::vector<TrueMap>(environments)};
+    late_ = {device, environments};
+  }
   Episode none;  // until a first one begins
   none.end = EpisodeEnd::stopped;
   episodes_ = {queue, std::vector<Episode>(environments, none)};
@@ -94,9 +97,10 @@ void World::look(const Queue& queue) {
   sensors_.look(queue, world_view(), targets_.caster());
   if (options_.registration) {
     scanner_.observe(queue, depth(), poses(), ships(), weather());
-    parallel_for(
-        queue, environments(),
-        AlignToTruthBody{true_views(), scanner_.located(), T_true_map_.span(), placed_.span()}, 16);
+    parallel_for(queue, environments(),
+                 AlignToTruthBody{true_views(), scanner_.located(), scanner_.late(),
+                                  scanner_.kept(), maps_.span(), placed_.span(), late_.span()},
+                 16);
     return;
   }
   parallel_for(queue, environments(), TruePosesBody{world_view(), true_views(), placed_.span()},

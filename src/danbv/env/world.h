@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/env/sensors.h"
+#include "danbv/env/true_map.h"
 #include "danbv/onboard/scanner.h"
 
 namespace danbv::env {
@@ -42,6 +43,10 @@ class World {
   Span<const std::uint8_t> began() const { return began_.span(); }
   // How the last views were placed, in the true ship's frame.
   Span<const registration::RegistrationResult> registration() const { return placed_.span(); }
+  // Views that waited and were placed with the last ones, and their images [N, H, W]; none where
+  // poses are given.
+  Span<const LateView> late() const { return late_.span(); }
+  Span<const float> late_depth() const { return scanner_.late_depth(); }
   WorldView world_view() const;
   const TargetSet& targets() const { return targets_; }
   const onboard::Scanner& scanner() const { return scanner_; }
@@ -60,7 +65,8 @@ class World {
   Buffer<EpisodeRequest> requests_;
   Buffer<std::uint8_t> began_;
   Sensors sensors_;
-  Buffer<Rigidf> T_true_map_;
+  Buffer<TrueMap> maps_;
+  Buffer<LateView> late_;
   Buffer<registration::RegistrationResult> placed_;
 };
 

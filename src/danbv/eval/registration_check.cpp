@@ -26,19 +26,42 @@ float mean_displacement(const camera::Camera& camera, const float* depth, const 
 
 namespace {
 
+void set_error(CheckedView& view, const camera::Camera& camera, Span<const float> depth,
+               const Rigidf& T_ship_cam_true) {
+  view.error = mean_displacement(camera, depth.data, view.result.T_ship_cam, T_ship_cam_true);
+  const Rigidd off =
+      view.result.T_ship_cam.cast<double>() * T_ship_cam_true.cast<double>().inverse();
+  view.slip = off.translation.cast<float>();
+  view.turn = registration::log_rotation(off.rotation).cast<float>();
+}
+
+bool same_scan(const CheckedView& a, const CheckedView& b) {
+  return a.target == b.target && a.planner == b.planner && a.seed == b.seed;
+}
+
+// A map that begins anew has none of the earlier views.
+void let_go(std::vector<CheckedView>& views, const CheckedView& anew) {
+  for (CheckedView& view : views)
+    if (same_scan(view, anew) && view.result.fused())
+      view.result.status = registration::RegistrationStatus::not_registrable;
+}
+
 void note_views(const camera::Camera& camera, const std::vector<ViewSample>& samples,
                 CheckedView view, std::vector<CheckedView>& out) {
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const ViewSample& sample = samples[i];
     if (!sample.episode.looked || sample.episode.views < 2) continue;
     view.seed = int(i), view.view = sample.episode.views, view.result = sample.registration;
-    view.error = mean_displacement(camera, sample.depth.data, sample.registration.T_ship_cam,
-                                   sample.T_ship_cam_true);
-    const Rigidd off = sample.registration.T_ship_cam.cast<double>() *
-                       sample.T_ship_cam_true.cast<double>().inverse();
-    view.slip = off.translation.cast<float>();
-    view.turn = registration::log_rotation(off.rotation).cast<float>();
+    set_error(view, camera, sample.depth, sample.T_ship_cam_true);
+    // Whoever counts views that were lost has to know of those that were not, in the end.
+    if (sample.registration.status == registration::RegistrationStatus::aligned) let_go(out, view);
     out.push_back(view);
+    if (!sample.late) continue;
+    view.view = sample.episode.budget - sample.late->view.views_left;
+    view.result = sample.late->view.registration;
+    set_error(view, camera, sample.late->depth, sample.late->view.T_ship_cam_true);
+    for (CheckedView& earlier : out)
+      if (same_scan(earlier, view) && earlier.view == view.view) earlier = view;
   }
 }
 

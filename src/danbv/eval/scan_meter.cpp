@@ -14,30 +14,56 @@ ScanMeter::ScanMeter(const MeterTruth& truth, MeterSpace& space, const camera::C
       directions_(host_, 1, truth.directions()),
       coverage_(truth.queue(), truth.seeable()) {}
 
-void ScanMeter::add_points(const ViewSample& sample) {
+void ScanMeter::add_points(Span<const float> depth, const Rigidf& T_ship_cam) {
   points_.clear();
   for (int v = 0; v < camera_.height_px; ++v)
     for (int u = 0; u < camera_.width_px; ++u) {
-      const float z = sample.depth[index_t(v) * camera_.width_px + u];
-      if (z > 0) points_.push_back(sample.registration.T_ship_cam * camera_.back_project(u, v, z));
+      const float z = depth[index_t(v) * camera_.width_px + u];
+      if (z > 0) points_.push_back(T_ship_cam * camera_.back_project(u, v, z));
     }
   const index_t fresh = cloud_.add(span_of(points_));
   const Span<const Vec3f> all = cloud_.points();
   coverage_.add(truth_.queue(), space_.on_device(all.sub(all.size - fresh, fresh)));
 }
 
-void ScanMeter::add_directions(const ViewSample& sample) {
-  const truth::TrueView view{sample.T_ship_cam_true, 0, 1};
-  directions_.add(host_, camera_, sample.depth, {&view, 1});
+void ScanMeter::add_directions(Span<const float> depth, const Rigidf& T_ship_cam_true) {
+  const truth::TrueView view{T_ship_cam_true, 0, 1};
+  directions_.add(host_, camera_, depth, {&view, 1});
 }
 
-void ScanMeter::note_registration(const ScanStep& step) {
-  const registration::RegistrationStatus status = step.registration.status;
-  metrics_.registration.failures += status == registration::RegistrationStatus::failed;
-  metrics_.registration.not_registrable +=
-      status == registration::RegistrationStatus::not_registrable;
-  if (status == registration::RegistrationStatus::registered)
-    accepted_errors_.push_back(step.registration_error);
+// The map lets go of all that was seen before.
+void ScanMeter::begin_anew() {
+  const std::uint8_t all = 1;
+  directions_.reset(host_, {&all, 1});
+  coverage_.reset(truth_.queue());
+  cloud_.clear();
+  for (PlacedView& view : placed_)
+    if (view.registration.fused())
+      view.registration.status = registration::RegistrationStatus::not_registrable;
+}
+
+void ScanMeter::add_late(const LateSample& late, ScanStep& step) {
+  const registration::RegistrationResult& r = late.view.registration;
+  add_points(late.depth, r.T_ship_cam);
+  add_directions(late.depth, late.view.T_ship_cam_true);
+  const float error =
+      mean_displacement(camera_, late.depth.data, r.T_ship_cam, late.view.T_ship_cam_true);
+  step.late = PlacedView{step.episode.budget - late.view.views_left, r, error};
+  for (PlacedView& view : placed_)
+    if (view.view == step.late->view) view = *step.late;
+}
+
+void ScanMeter::sum_up_registration() {
+  std::vector<double> accepted_errors;
+  for (const PlacedView& view : placed_) {
+    const registration::RegistrationStatus status = view.registration.status;
+    metrics_.registration.failures += status == registration::RegistrationStatus::failed;
+    metrics_.registration.not_registrable +=
+        status == registration::RegistrationStatus::not_registrable;
+    if (status == registration::RegistrationStatus::registered)
+      accepted_errors.push_back(view.registration_error);
+  }
+  set_errors(metrics_.registration, accepted_errors);
 }
 
 ScanStep ScanMeter::add_view(const ViewSample& sample) {
@@ -49,9 +75,16 @@ ScanStep ScanMeter::add_view(const ViewSample& sample) {
   if (sample.episode.looked) {
     step.registration_error = mean_displacement(
         camera_, sample.depth.data, sample.registration.T_ship_cam, sample.T_ship_cam_true);
-    note_registration(step);
+    step.map_anew =
+        !placed_.empty() && sample.registration.status == registration::RegistrationStatus::aligned;
+    if (step.map_anew) begin_anew();
+    placed_.push_back({step.view, sample.registration, step.registration_error});
     // What is not in the map was not scanned.
-    if (sample.registration.fused()) add_points(sample), add_directions(sample);
+    if (sample.registration.fused()) {
+      add_points(sample.depth, sample.registration.T_ship_cam);
+      add_directions(sample.depth, sample.T_ship_cam_true);
+    }
+    if (sample.late) add_late(*sample.late, step);
   }
   if (sample.episode.views > int(curve_.cr.size()))
     curve_.add_step(coverage_.rate(), sample.episode.path);
@@ -73,7 +106,7 @@ double ScanMeter::covered_of_all() const {
 ScanResult ScanMeter::finish(const env::Episode& last) {
   curve_.end_at(last.path);
   set_curve(metrics_, curve_, views_);
-  set_errors(metrics_.registration, accepted_errors_);
+  sum_up_registration();
   metrics_.c_dir = 100 * directions_.c_dir()[0], metrics_.dcr = 100 * directions_.dcr()[0];
   metrics_.views = last.views;
   metrics_.flight_s = last.time_s;

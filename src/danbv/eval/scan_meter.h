@@ -10,6 +10,12 @@
 
 namespace danbv::eval {
 
+// A view that had to wait for its place in the map, on the host.
+struct LateSample {
+  env::LateView view;
+  Span<const float> depth;  // [H, W]
+};
+
 // What one environment of a world has just seen, on the host.
 struct ViewSample {
   env::Episode episode;
@@ -20,6 +26,7 @@ struct ViewSample {
   onboard::CameraPose pose;
   onboard::ShipFacts ship;
   onboard::WeatherReport weather;
+  std::optional<LateSample> late;  // a view of earlier that was placed with this one
 };
 
 // The samples of all environments; a world on the GPU is copied. Valid until the next call.
@@ -28,13 +35,20 @@ class WorldSamples {
   std::vector<ViewSample> take(const Queue& queue, const env::World& world);
 
  private:
-  std::vector<float> depth_;
+  std::vector<float> depth_, late_depth_;
 };
 
 // The planner's field U about the drone, level frame.
 struct DecisionField {
   paf::LatticeSpec lattice;
   std::vector<float> values;  // [Q]; empty: the planner has none, or nothing was left to decide
+};
+
+// What became of one view of a scan.
+struct PlacedView {
+  int view = 0;  // its number, the first is 1
+  registration::RegistrationResult registration;
+  float registration_error = 0;
 };
 
 // Where a scan stands after a view: the true world beside what the drone makes of it.
@@ -47,6 +61,8 @@ struct ScanStep {
   onboard::CameraPose pose;      // what came on board with the view
   onboard::ShipFacts ship;
   onboard::WeatherReport weather;
+  bool map_anew = false;  // the map begins with this view: those before it wait to be placed again
+  std::optional<PlacedView> late;  // one of those, or another that had to wait, and was now placed
   double cr = 0, c_dir = 0, dcr = 0;
   std::optional<action::Action> decision;  // where to fly from here; none where the scan ends
   DecisionField field;                     // that it was made by
@@ -79,9 +95,11 @@ class ScanMeter {
   ScanResult finish(const env::Episode& last);
 
  private:
-  void add_points(const ViewSample& sample);
-  void add_directions(const ViewSample& sample);
-  void note_registration(const ScanStep& step);
+  void add_points(Span<const float> depth, const Rigidf& T_ship_cam);
+  void add_directions(Span<const float> depth, const Rigidf& T_ship_cam_true);
+  void begin_anew();
+  void add_late(const LateSample& late, ScanStep& step);
+  void sum_up_registration();
   double covered_of_all() const;
 
   const MeterTruth& truth_;
@@ -94,7 +112,7 @@ class ScanMeter {
   metrics::ReconstructionCloud cloud_;
   metrics::CoverageCurve curve_;
   metrics::ScanMetrics metrics_;
-  std::vector<double> accepted_errors_;
+  std::vector<PlacedView> placed_;  // what became of each view
   std::vector<Vec3f> points_;
 };
 

@@ -37,11 +37,29 @@ struct LevelFrames {
   Span<const registration::Tracking> tracking;  // [N]
 
   // At time t, as far as the views so far tell.
-  DANBV_HD Rigidd T_world_level(index_t drone, double t) const {
+  DANBV_HD registration::ShipAttitude expected(index_t drone, double t) const {
     const registration::Tracking& known = tracking[drone];
-    const auto ship = registration::expected_attitude(guess_motion(options, known, t), known.yaw);
-    return tracks[drone].at(t).T_world_level() * ship.level_frame();
+    return registration::expected_attitude(guess_motion(options, known, t), known.yaw);
+  }
+  DANBV_HD Rigidd T_world_level(index_t drone, double t) const {
+    return tracks[drone].at(t).T_world_level() * expected(drone, t).level_frame();
   }
 };
+
+// sensor data -> what registration is told.
+DANBV_HD registration::RegistrationInput registration_input(const CameraPose& pose,
+                                                            const ShipFacts& ship,
+                                                            const WeatherReport& weather,
+                                                            const LevelTrack& track) {
+  registration::RegistrationInput input;
+  input.time_s = pose.time_s;
+  input.facts = {ship.eta,        weather.wave_height,    ship.beam,
+                 ship.ais_sigma,  ship.ais_heading_sigma, ship.gnss_sigma,
+                 ship.gnss_time_s};
+  input.active = pose.taken;
+  input.T_level_ship = pose.T_level_ship;
+  input.T_level_cam = track.at(pose.time_s).T_world_level().inverse() * pose.T_world_cam;
+  return input;
+}
 
 }  // namespace danbv::onboard

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
 #include "danbv/onboard/scanner_body.h"
@@ -16,8 +18,17 @@ constexpr index_t kGrain = 16;  // drones that a core takes at a time
 Scanner::Scanner(const Queue& queue, index_t drones, const camera::Camera& camera,
                  const ScannerOptions& options)
     : camera_(camera), state_(queue, drones, options.state) {
-  if (options.registers) registration_.emplace(queue, drones, camera, options.registration);
   const Device device = queue.device();
+  if (options.registers) {
+    registration_.emplace(queue, drones, camera, options.registration);
+    images_ = {device, drones * kKeptViews * camera.pixels()};
+    again_ = {device, drones * camera.pixels()};
+    located_ = {device, drones};
+    late_ = {queue, std::vector<registration::RegistrationResult>(drones)};
+    late_registered_ = {device, drones};
+    anew_ = {device, drones};
+  }
+  kept_ = {device, drones};
   tracks_ = {queue, std::vector<LevelTrack>(drones)};
   inputs_ = {device, drones};
   registered_ = {device, drones};
@@ -29,7 +40,7 @@ Scanner::Scanner(const Queue& queue, index_t drones, const camera::Camera& camer
 
 void Scanner::begin(const Queue& queue, Span<const std::uint8_t> which) {
   state_.reset(queue, which);
-  parallel_for(queue, drones(), BeginScanBody{which, history_.span()}, kGrain);
+  parallel_for(queue, drones(), BeginScanBody{which, history_.span(), kept_.span()}, kGrain);
 }
 
 void Scanner::begin(const Queue& queue) { begin(queue, all_.span()); }
@@ -48,16 +59,45 @@ void Scanner::tell_registration(const Queue& queue, Span<const CameraPose> poses
   if (poses.size != drones() || ships.size != drones() || weather.size != drones())
     fail(fmt::format("a scanner of {} drones given {} poses, {} ships and {} weather reports",
                      drones(), poses.size, ships.size, weather.size));
-  parallel_for(
-      queue, drones(),
-      RegistrationInputBody{poses, ships, weather, history_.span(), tracks_.span(), inputs_.span()},
-      kGrain);
+  parallel_for(queue, drones(),
+               RegistrationInputBody{poses, ships, weather, history_.span(), kept_.span(),
+                                     tracks_.span(), inputs_.span()},
+               kGrain);
 }
 
 void Scanner::locate(const Queue& queue, Span<const float> depth, Span<const CameraPose> poses,
                      Span<const ShipFacts> ships, Span<const WeatherReport> weather) {
   tell_registration(queue, poses, ships, weather);
   registration_->register_views(queue, depth, inputs_.span());
+  parallel_for(queue, drones(),
+               TakeViewBody{registration_->options().min_points, poses, tracks_.span(),
+                            registration_->results(), kept_.span(), located_.span()},
+               kGrain);
+  try_again(queue, depth, ships, weather);
+}
+
+// A CPU can look whether any drone tries a view again; a GPU would have to be waited for.
+bool Scanner::may_try_again(const Queue& queue) const {
+  if (queue.device() != Device::cpu) return true;
+  const Span<const KeptViews> all = kept_.span();
+  return std::any_of(all.data, all.data + all.size,
+                     [](const KeptViews& kept) { return kept.again >= 0; });
+}
+
+void Scanner::try_again(const Queue& queue, Span<const float> depth, Span<const ShipFacts> ships,
+                        Span<const WeatherReport> weather) {
+  const index_t pixels = camera_.pixels();
+  parallel_for(queue, drones() * pixels,
+               KeepImagesBody{pixels, depth, kept_.span(), images_.span(), again_.span()}, 4096);
+  parallel_for(
+      queue, drones(),
+      TryAgainBody{level_frames(), ships, weather, kept_.span(), tracks_.span(), inputs_.span()},
+      kGrain);
+  if (may_try_again(queue)) registration_->register_views(queue, again_.span(), inputs_.span());
+  parallel_for(queue, drones(),
+               TakeAgainBody{registration_->results(), kept_.span(), located_.span(), late_.span(),
+                             late_registered_.span(), anew_.span()},
+               kGrain);
 }
 
 void Scanner::try_locate(const Queue& queue, Span<const float> depth, Span<const CameraPose> poses,
@@ -72,10 +112,13 @@ state::Observation Scanner::integrate(const Queue& queue, Span<const float> dept
                                       Span<const WeatherReport> weather,
                                       Span<const registration::RegistrationResult> located) {
   parallel_for(queue, drones(),
-               DroneStateBody{poses, ships, weather, located, tracks_.span(), registered_.span(),
-                              drone_.span(), history_.span()},
+               DroneStateBody{poses, ships, weather, located, kept_.span(), tracks_.span(),
+                              registered_.span(), drone_.span(), history_.span()},
                kGrain);
+  const bool late = registration_ && may_try_again(queue);
+  if (late) state_.reset(queue, anew_.span());
   state_.integrate(queue, camera_, depth, registered_.span());
+  if (late) state_.integrate(queue, camera_, again_.span(), late_registered_.span());
   return observation();
 }
 
@@ -86,10 +129,6 @@ state::Observation Scanner::observation() const {
 LevelFrames Scanner::level_frames() const {
   if (!registration_) return {};
   return {registration_->options(), tracks_.span(), registration_->tracking()};
-}
-
-Span<const registration::RegistrationResult> Scanner::located() const {
-  return registration_ ? registration_->results() : Span<const registration::RegistrationResult>{};
 }
 
 }  // namespace danbv::onboard

@@ -2,7 +2,7 @@
 #pragma once
 #include <optional>
 
-#include "danbv/onboard/level_frame.h"
+#include "danbv/onboard/waiting_views.h"
 #include "danbv/registration/registration.h"
 #include "danbv/state/reconstruction_state.h"
 
@@ -57,12 +57,20 @@ class Scanner {
   const camera::Camera& camera() const { return camera_; }
   state::Observation observation() const;
   // How the last images were placed; none where the scanner does not register.
-  Span<const registration::RegistrationResult> located() const;
+  Span<const registration::RegistrationResult> located() const { return located_.span(); }
+  // Views that had to wait and were placed by the last images: their poses, their images [N, H, W],
+  // and which of the kept views they are.
+  Span<const registration::RegistrationResult> late() const { return late_.span(); }
+  Span<const float> late_depth() const { return again_.span(); }
+  Span<const KeptViews> kept() const { return kept_.span(); }
   // Where the ships are taken to be, now and soon; none where the scanner does not register.
   LevelFrames level_frames() const;
   const registration::Registration& registration() const { return *registration_; }
 
  private:
+  bool may_try_again(const Queue& queue) const;
+  void try_again(const Queue& queue, Span<const float> depth, Span<const ShipFacts> ships,
+                 Span<const WeatherReport> weather);
   void tell_registration(const Queue& queue, Span<const CameraPose> poses,
                          Span<const ShipFacts> ships, Span<const WeatherReport> weather) const;
 
@@ -72,9 +80,13 @@ class Scanner {
   Buffer<std::uint8_t> all_;
   Buffer<LevelTrack> tracks_;
   Buffer<registration::RegistrationInput> inputs_;
-  Buffer<state::RegisteredView> registered_;
+  Buffer<state::RegisteredView> registered_, late_registered_;
   Buffer<state::DroneState> drone_;
   Buffer<action::History> history_;
+  Buffer<KeptViews> kept_;
+  Buffer<float> images_, again_;  // of the kept views; of those tried again
+  Buffer<registration::RegistrationResult> located_, late_;
+  Buffer<std::uint8_t> anew_;
 };
 
 }  // namespace danbv::onboard

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/core/device/span.h"
-#include "danbv/onboard/level_frame.h"
+#include "danbv/onboard/waiting_views.h"
 #include "danbv/registration/registration_result.h"
 #include "danbv/state/observation.h"
 #include "danbv/state/reconstruction_state.h"
@@ -12,23 +12,24 @@ namespace danbv::onboard {
 struct BeginScanBody {
   Span<const std::uint8_t> which;  // [N]
   Span<action::History> history;   // [N]
+  Span<KeptViews> kept;            // [N]
 
   DANBV_HD void operator()(index_t i) const {
-    if (which[i]) history[i] = {};
+    if (which[i]) history[i] = {}, kept[i] = {};
   }
 };
 
 // Whether a view starts the map: the first, and, where AIS errs, others until one shows enough.
 DANBV_HD bool starts_map(const CameraPose& pose, const ShipFacts& ship,
-                         const action::History& history) {
-  const bool none_yet = ship.ais_sigma == 0 ? history.count == 0 : history.last_fused() == nullptr;
+                         const action::History& history, const KeptViews& kept) {
+  const bool none_yet = ship.ais_sigma == 0 ? history.count == 0 : kept.placed == 0;
   return pose.taken && none_yet;
 }
 
 // Takes the ship's track from there on, or at any view, where AIS is exact.
 DANBV_HD void follow(LevelTrack& track, const CameraPose& pose, const ShipFacts& ship,
-                     const action::History& history) {
-  if (pose.taken && (ship.ais_sigma == 0 || starts_map(pose, ship, history))) track = {ship.ais};
+                     bool starts_map) {
+  if (pose.taken && (ship.ais_sigma == 0 || starts_map)) track = {ship.ais};
 }
 
 // sensor data -> what registration is told. The first view of a scan starts its map.
@@ -37,23 +38,15 @@ struct RegistrationInputBody {
   Span<const ShipFacts> ships;                   // [N]
   Span<const WeatherReport> weather;             // [N]
   Span<const action::History> history;           // [N]
+  Span<const KeptViews> kept;                    // [N]
   Span<LevelTrack> tracks;                       // [N]
   Span<registration::RegistrationInput> inputs;  // [N]
 
   DANBV_HD void operator()(index_t i) const {
-    const CameraPose& pose = poses[i];
-    const ShipFacts& ship = ships[i];
-    registration::RegistrationInput input;
-    input.time_s = pose.time_s;
-    input.facts = {ship.eta,        weather[i].wave_height, ship.beam,
-                   ship.ais_sigma,  ship.ais_heading_sigma, ship.gnss_sigma,
-                   ship.gnss_time_s};
-    input.active = pose.taken;
-    input.align = starts_map(pose, ship, history[i]);
-    input.T_level_ship = pose.T_level_ship;
-    follow(tracks[i], pose, ship, history[i]);
-    input.T_level_cam = tracks[i].at(pose.time_s).T_world_level().inverse() * pose.T_world_cam;
-    inputs[i] = input;
+    const bool starts = starts_map(poses[i], ships[i], history[i], kept[i]);
+    follow(tracks[i], poses[i], ships[i], starts);
+    inputs[i] = registration_input(poses[i], ships[i], weather[i], tracks[i]);
+    inputs[i].align = starts;
   }
 };
 
@@ -63,6 +56,7 @@ struct DroneStateBody {
   Span<const ShipFacts> ships;                           // [N]
   Span<const WeatherReport> weather;                     // [N]
   Span<const registration::RegistrationResult> located;  // [N]
+  Span<const KeptViews> kept;                            // [N]
   Span<LevelTrack> tracks;                               // [N]
   Span<state::RegisteredView> registered;                // [N]
   Span<state::DroneState> drone;                         // [N]
@@ -74,7 +68,7 @@ struct DroneStateBody {
     registered[i] = {r.T_ship_cam, r.fused() ? 1 : 0};
     state::DroneState& d = drone[i];
     if (pose.taken) {
-      follow(tracks[i], pose, ships[i], history[i]);
+      follow(tracks[i], pose, ships[i], starts_map(pose, ships[i], history[i], kept[i]));
       const registration::ShipAttitude ship = r.attitude.on_level();
       const Rigidd T_level_world =
           (tracks[i].at(pose.time_s).T_world_level() * r.attitude.level_frame()).inverse();
