@@ -74,8 +74,8 @@ void expect_all_keys(const std::string& command, const fs::path& config) {
 }
 
 constexpr const char* kSmallScan =
-    "scan fleet:tug:7 --planner orbit --views 3 --points 5000 --pixels 100 --sea-state 3 --seed 5 "
-    "--noise.sigma 0.01 --flight.air-speed 20 --lat 54.5 --lon -3.25 --json";
+    "scan fleet:tug:7 --planner orbit --views 3 --points 5000 --pixels 100 --sea-state 0 --seed 5 "
+    "--noise.sigma 0.01 --flight.air-speed 20 --drone paper --speed 6 --lat 54.5 --lon -3.25 --json";
 constexpr const char* kSmallEval =
     "eval --planner orbit,random --objects 1 --episodes 1 --sea-state 0,5 --points 5000 --views 2 "
     "--pixels 64 --true-poses --json";
