@@ -144,7 +144,7 @@ void add_manual(const CLI::App& app, const std::string& called, std::string& tex
                                   ? ""
                                   : fmt::format(" (default: {})", option->get_default_str());
     text +=
-        fmt::format(".TP\n.B {} \\fR{}\n{}{}\n", roff(option->get_name(true)),
+        fmt::format(".TP\n.B {} \\fR{}\n{}{}\n", roff(option->get_name(false, true)),
                     roff(option->get_type_name()), roff(option->get_description()), roff(given));
   }
   if (!app.get_footer().empty())

@@ -147,13 +147,12 @@ void scan(const CLI::App& command, ScanFlags& flags, const std::string& config) 
   const io::ScanRecord record = in_frame(recorder.record(), flags.frame);
   const metrics::ScanContext context = context_of(recorder.record(), flags.frame, flags.drone);
   const std::string metrics = to_json(flown.result.metrics, context);
-  auto files = write(flags, {record, metrics, config}, flown.log, out);
+  const auto files = write(flags, {record, metrics, config}, flown.log, out);
   if (flags.json) fmt::print("{}", metrics);
   display.summary(flown.result.metrics, context, shown(flags.out));
+  display.files(files);
   if (flags.has_place && flown.reason != "interrupted")
-    for (const auto& file : add_mission_files(flags, record, target, out)) files.push_back(file);
-  if (!flags.json)
-    for (const auto& file : files) fmt::print("  {:<22} {}\n", file.name, file.says);
+    display.files(add_mission_files(flags, record, target, out));
   if (flown.reason == "interrupted") throw CLI::RuntimeError(130);
 }
 

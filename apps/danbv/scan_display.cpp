@@ -174,6 +174,12 @@ void ScanDisplay::summary(const metrics::ScanMetrics& normalised,
   fmt::print("\n{}. In {}:\n", ending(context.ended), folder);
 }
 
+void ScanDisplay::files(const std::vector<WrittenFile>& files) const {
+  if (quiet_) return;
+  for (const auto& file : files) fmt::print("  {:<22} {}\n", file.name, file.says);
+  std::fflush(stdout);
+}
+
 void ScanDisplay::note(const std::string& text) const {
   if (quiet_)
     fmt::print(stderr, "note: {}\n", shown(text));

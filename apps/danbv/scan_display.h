@@ -5,6 +5,7 @@
 
 #include "danbv/eval/scan.h"
 #include "danbv/io/scan_record.h"
+#include "scan_files.h"
 
 namespace danbv::app {
 
@@ -21,6 +22,7 @@ class ScanDisplay {
   // metrics: of the 15 m frame.
   void summary(const metrics::ScanMetrics& metrics, const metrics::ScanContext& context,
                const std::string& folder) const;
+  void files(const std::vector<WrittenFile>& files) const;
   void note(const std::string& text) const;
 
  private:

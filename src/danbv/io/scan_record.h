@@ -26,9 +26,9 @@ struct ViewRecord {
   float registration_error = 0;                   // mean displacement of the view's points
   double path = 0;                                // up to here
   double cr = 0, c_dir = 0, dcr = 0;              // up to here, 0..1
-  std::vector<std::uint16_t> depth;  // along the camera's axis, in steps of depth_unit
-  index_t cloud_points = 0;         // of the reconstruction, up to here
-  std::vector<std::uint16_t> seen;  // [voxels] the true direction masks B, up to here
+  std::vector<std::uint16_t> depth;               // along the camera's axis, in steps of depth_unit
+  index_t cloud_points = 0;                       // of the reconstruction, up to here
+  std::vector<std::uint16_t> seen;                // [voxels] the true direction masks B, up to here
   FieldRecord field;
 };
 
