@@ -33,9 +33,10 @@ void write_mission(const fs::path& folder, const io::ScanRecord& real) {
   const mission::Place place{53.54, 9.98, 3, 230};
   drone::Drone drone = drone::quadrotor();
   drone.battery_wh = 1e5;  // one flight
-  const auto mission = plan_mission(real, real.mesh, drone, {.max_altitude = 1000, .margin = 0.5});
-  write_file(folder / "mission.plan", plan_json(mission, mission.flights.at(0), place));
-  write_file(folder / "mission.waypoints", waypoint_list(mission, mission.flights[0], place));
+  const auto planned =
+      mission::plan_mission(real, real.mesh, drone, {.max_altitude = 1000, .margin = 0.5});
+  write_file(folder / "mission.plan", plan_json(planned, planned.flights.at(0), place));
+  write_file(folder / "mission.waypoints", waypoint_list(planned, planned.flights[0], place));
 }
 
 void write_exports(const fs::path& folder, const io::ScanRecord& record) {
