@@ -12,6 +12,7 @@ void add_commands(CLI::App& app) {
   app.set_version_flag("--version", std::string("danbv ") + kVersion, "Print the version");
   add_bench(app);
   add_check(app);
+  add_completion(app);
   add_curves(app);
   add_dataset(app);
   add_doctor(app);

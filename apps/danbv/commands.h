@@ -10,6 +10,7 @@ void add_check(CLI::App& app);
 void add_check_difficulty(CLI::App& check);
 void add_check_registration(CLI::App& check);
 void add_check_visibility(CLI::App& check);
+void add_completion(CLI::App& app);
 void add_curves(CLI::App& app);
 void add_dataset(CLI::App& app);
 void add_doctor(CLI::App& app);

@@ -14,9 +14,12 @@
 #include "danbv/eval/table.h"
 #include "danbv/fleet/fleet_target.h"
 #include "input_files.h"
+#include "names_help.h"
 #include "scan_files.h"
+#include "scan_limits.h"
 #include "scan_recorder.h"
 #include "sheet_source.h"
+#include "used_options.h"
 
 namespace danbv::app {
 
@@ -79,8 +82,10 @@ void record_episodes(const EvalFlags& flags, const scene::Target& target, const 
     });
     if (CatchInterrupt::interrupted()) end_interrupted(flags);
     recorder.finish(reason);
+    // In the 15 m frame, as all of an evaluation.
+    const auto context = context_of(recorder.record(), io::Frame::normalised, drone::paper_drone());
     write_scan_record(out.staging() / "episodes" / planner,
-                      {recorder.record(), to_json(result.metrics), config});
+                      {recorder.record(), to_json(result.metrics, context), config});
   }
   out.add();
 }
@@ -153,9 +158,11 @@ void add_eval(CLI::App& app) {
   add_force(*command, flags->force);
   command->add_flag("--record", flags->record, "Keep one episode of each planner for danbv report");
   command->add_flag("--json", flags->json, "Print results.json and nothing else");
+  command->footer(planners_help());
   command->callback([flags, command] {
     if (!flags->config.empty()) apply_config(*command, flags->config);
     require_option(*command, "--planner");
+    check_used(*command, flags->eval.planners);
     run(*flags, dump_config(*command));
   });
 }

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <bit>
+#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -71,6 +72,8 @@ Image<Rgb> still(const render::TargetPicture& picture, const RenderOptions& opti
 }
 
 void run_render(RenderOptions options) {
+  const std::string end = std::filesystem::path(options.out).extension().string();
+  if (end != ".png" && end != ".PNG") fail(options.out + ": pictures are written as .png");
   refuse_input(options.out, input_files({options.target}));  // before the work
   const double pixels = double(options.frames) * options.size_px[0] * options.size_px[1];
   if (pixels > kMostFramePixels)

@@ -18,6 +18,7 @@
 #include "danbv/io/scan_file.h"
 #include "input_files.h"
 #include "manifest_warning.h"
+#include "scan_recovery.h"
 
 namespace danbv::app {
 
@@ -53,6 +54,7 @@ Material material_of(const std::vector<std::string>& folders) {
   for (const fs::path folder : folders) {
     if (!fs::is_directory(folder)) fail(folder.string() + ": no such folder");
     finish_replacement(folder);
+    if (holds_killed_scan(folder)) recover_scan(folder, false);
     const auto scans = scans_below(folder);
     const fs::path results = folder / "results.json";
     const bool evaluated = fs::is_regular_file(results);

@@ -8,44 +8,26 @@
 #include "catch_interrupt.h"
 #include "commands.h"
 #include "danbv/core/cli/config_file.h"
-#include "danbv/core/cli/flags.h"
-#include "danbv/core/cli/number_check.h"
 #include "danbv/core/error.h"
 #include "danbv/core/files/output_folder.h"
 #include "danbv/core/files/shown.h"
 #include "danbv/core/files/stop_writing.h"
-#include "danbv/eval/any_planner.h"
-#include "danbv/eval/scan.h"
-#include "danbv/fleet/fleet_target.h"
+#include "danbv/io/record_frame.h"
 #include "danbv/onboard/sensor_log.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/web/live_folder.h"
 #include "input_files.h"
 #include "scan_display.h"
 #include "scan_files.h"
+#include "scan_flags.h"
+#include "scan_limits.h"
 #include "scan_recorder.h"
+#include "scan_recovery.h"
 #include "surface_mesh_child.h"
 
 namespace danbv::app {
 
 namespace {
-
-constexpr double kMostViewPixels = 1e9;  // of all views, 2 GB
-
-struct ScanFlags {
-  std::string config, target, out = "out/scan";
-  double length_m = 0;  // of the real ship, for mesh files; 0: the file says
-  bool json = false, mesh = false, log = false, force = false;
-  io::MissionPlace place;  // where the real ship lies
-  bool has_place = false;
-  truth::GroundTruthOptions truth;
-  eval::ScanOptions scan;
-};
-
-scene::Target target_of(const ScanFlags& flags) {
-  if (flags.length_m > 0) return fleet::resolve_target(flags.target, RealMetres{flags.length_m});
-  return fleet::resolve_target(flags.target);
-}
 
 struct Flown {
   eval::ScanResult result;
@@ -70,8 +52,11 @@ Flown fly(const ScanFlags& flags, const scene::Target& target, const truth::Grou
       fmt::print(stderr, "danbv: warning: the scan cannot be watched, but goes on: {}\n",
                  shown(live.fault()));
     display.view(step);
-    flown.reason = end_reason(step.episode, CatchInterrupt::interrupted());
-    return !CatchInterrupt::interrupted();  // after its current view
+    const std::string limit = limit_reached(flags, step);
+    const bool interrupted = CatchInterrupt::interrupted();
+    flown.reason = end_reason(step.episode, interrupted);
+    if (step.episode.running() && !interrupted && !limit.empty()) flown.reason = limit;
+    return !interrupted && limit.empty();  // after its current view
   });
   recorder.finish(flown.reason);
   return flown;
@@ -88,11 +73,29 @@ WrittenFile add_mesh_file(OutputFolder& out) {
   return {"mesh.ply", "a surface over the scan"};
 }
 
+// The mission over the scan's views, or the Error that refuses it.
+std::vector<WrittenFile> add_mission_files(const ScanFlags& flags, const io::ScanRecord& record,
+                                           const scene::Target& target, OutputFolder& out) {
+  scene::TriangleMesh mesh = target.mesh;
+  for (auto& v : mesh.vertices)
+    v = (v.cast<double>() * target.facts.scale().real_length(1).value).cast<float>();
+  try {
+    const auto mission =
+        plan_mission(in_frame(record, io::Frame::real), mesh, flags.drone, flags.mission);
+    auto files = write_mission(out.staging(), mission, flags.place);
+    out.add();
+    return files;
+  } catch (const Interrupted&) {
+    throw;
+  } catch (const Error& error) {
+    fail(fmt::format("no mission was written, since it could not be flown: {}; {} holds the scan",
+                     error.what(), out.path().string()));
+  }
+}
+
 std::vector<WrittenFile> write(const ScanFlags& flags, const web::ReportScan& scan,
                                onboard::SensorLog log, OutputFolder& out) {
-  const std::optional<io::MissionPlace> place =
-      flags.has_place ? std::optional(flags.place) : std::nullopt;
-  auto files = write_scan_files(out.staging(), scan, place);
+  auto files = write_scan_files(out.staging(), scan);
   if (flags.log) {
     log.camera = flags.scan.camera;
     onboard::write_sensor_log(out.staging() / "sensors.safetensors", log);
@@ -107,11 +110,14 @@ std::vector<WrittenFile> write(const ScanFlags& flags, const web::ReportScan& sc
 void tell_guesses(const ScanFlags& flags, const scene::TargetFacts& facts,
                   const ScanDisplay& display) {
   if (!std::filesystem::is_regular_file(flags.target)) return;
-  display.note(fmt::format(
-      "{} is taken for a ship with {} up, {:.4g} m long, floating {:.3g} m above its lowest point "
-      "(a quarter of its volume); where that is wrong: danbv import --up --units --length --kind",
-      shown(flags.target), scene::format_is_y_up(flags.target) ? "+y" : "+z",
-      facts.length_orig.value, facts.waterline.value));
+  display.note(
+      fmt::format("{} is taken for a {} with {} up, {:.4g} m long, {:.3g} m of it below the water "
+                  "(a quarter of "
+                  "a ship's volume); where that is wrong: --up --units --length --kind",
+                  shown(flags.target), flags.mesh_facts.kind,
+                  flags.mesh_facts.up.empty() ? scene::format_is_y_up(flags.target) ? "+y" : "+z"
+                                              : "+" + flags.mesh_facts.up,
+                  facts.length_orig.value, facts.waterline.value));
 }
 
 OutputRequest request_of(const ScanFlags& flags) {
@@ -122,23 +128,12 @@ OutputRequest request_of(const ScanFlags& flags) {
                                  flags.scan.planning.scorer})};
 }
 
-// All depth images are kept until the end.
-void check_size(const ScanFlags& flags) {
-  const auto& [camera, views] = std::pair(flags.scan.camera, flags.scan.world.views);
-  const double pixels = double(views) * camera.width_px * camera.height_px;
-  if (pixels > kMostViewPixels)
-    fail(
-        fmt::format("{} views of {} x {} pixels are more than {:.0f} million: lower --views or "
-                    "--pixels",
-                    views, camera.width_px, camera.height_px, kMostViewPixels / 1e6));
-}
-
-void scan(const ScanFlags& flags, const std::string& config) {
-  check_size(flags);
+void scan(const CLI::App& command, ScanFlags& flags, const std::string& config) {
   OutputFolder out(flags.out, request_of(flags));
-  const scene::Target target = target_of(flags);
-  ScanDisplay display(flags.scan, flags.json);
-  web::LiveFolder live(out.path());
+  const scene::Target target = target_of(command, flags.target, flags.mesh_facts);
+  set_real_lengths(flags, target.facts.scale());
+  ScanDisplay display(flags.scan, flags.frame, flags.json);
+  web::LiveFolder live(out.path(), config);
   tell_guesses(flags, target.facts, display);
   display.begin(target.facts);
   display.ground_truth();
@@ -146,55 +141,19 @@ void scan(const ScanFlags& flags, const std::string& config) {
   points.grid = flags.scan.state.grid;
   const truth::GroundTruth truth =
       truth::ground_truth(target.mesh, scene::Bvh(target.mesh), points, Queue(flags.scan.device));
-  ScanRecorder recorder(target, flags.scan);
+  ScanRecorder recorder(target, flags.scan, depth_step_of(flags, target.facts.scale()));
   const CatchInterrupt catching;  // to the end of writing
   const Flown flown = fly(flags, target, truth, recorder, live, display);
-  const std::string metrics = to_json(flown.result.metrics);
-  const auto files = write(flags, {recorder.record(), metrics, config}, flown.log, out);
-  if (flags.json) return fmt::print("{}", metrics);
-  display.summary(flown.result.metrics, flown.reason, shown(flags.out));
-  for (const auto& file : files) fmt::print("  {:<22} {}\n", file.name, file.says);
-}
-
-void add_place_options(CLI::App& command, ScanFlags& flags) {
-  auto* latitude = command.add_option("--lat", flags.place.latitude_deg,
-                                      "Latitude of the real ship's midship, in degrees; with it a "
-                                      "mission.plan is written");
-  auto* longitude = command.add_option("--lon", flags.place.longitude_deg,
-                                       "Longitude of the real ship's midship, in degrees");
-  latitude->check(number_within<double>(-85, 85))->needs(longitude);
-  longitude->check(number_within<double>(-180, 180))->needs(latitude);
-  add_number(command, "--alt", flags.place.altitude, -500, 9000,
-             "Height of the water there above sea level, in metres")
-      ->needs(latitude);
-  add_number(command, "--heading", flags.place.heading_deg, 0, 360,
-             "Compass heading of the real ship's bow, in degrees")
-      ->needs(latitude);
-}
-
-void add_scan_options(CLI::App& command, ScanFlags& flags) {
-  command.add_option("target", flags.target,
-                     "What to scan: a mesh file, a dataset entry's folder, fleet:CLASS:SEED, "
-                     "house:KIND:SEED or object:KIND:SEED");
-  add_config_option(command, flags.config);
-  flags.scan.planner = planners::default_planner();
-  flags.scan.planning.guard.on = true;  // a scan is flown for its own sake, not for a table
-  command.add_option("--planner", flags.scan.planner, "Planner that decides where to fly")
-      ->capture_default_str()
-      ->check([](const std::string& name) { return eval::unknown_planner(name); });
-  add_number(command, "--sea-state", flags.scan.sea_state, 0, ocean::kSeaStates - 1,
-             "Sea state that a ship is scanned in, from 0 (calm) to 9");
-  command
-      .add_option("--length", flags.length_m, "Real length of the ship in a mesh file, in metres")
-      ->check(number_within<double>(1e-3, 1e4));
-  bind(command, flags.truth);
-  bind(command, flags.scan);
-  command.add_flag("--mesh", flags.mesh, "Also make a surface mesh of the scan");
-  command.add_flag("--log", flags.log,
-                   "Also write sensors.safetensors: depth images, poses and decisions, exactly");
-  add_value(command, "--out", flags.out, "Folder that the files are written to");
-  add_force(command, flags.force);
-  command.add_flag("--json", flags.json, "Print metrics.json and nothing else");
+  const io::ScanRecord record = in_frame(recorder.record(), flags.frame);
+  const metrics::ScanContext context = context_of(recorder.record(), flags.frame, flags.drone);
+  const std::string metrics = to_json(flown.result.metrics, context);
+  const auto files = write(flags, {record, metrics, config}, flown.log, out);
+  if (flags.json) fmt::print("{}", metrics);
+  display.summary(flown.result.metrics, context, shown(flags.out));
+  display.files(files);
+  if (flags.has_place && flown.reason != "interrupted")
+    display.files(add_mission_files(flags, record, target, out));
+  if (flown.reason == "interrupted") throw CLI::RuntimeError(130);
 }
 
 }  // namespace
@@ -203,12 +162,12 @@ void add_scan(CLI::App& app) {
   auto flags = std::make_shared<ScanFlags>();
   auto* command = app.add_subcommand("scan", "Scan a target and keep what was seen");
   add_scan_options(*command, *flags);
-  add_place_options(*command, *flags);
   command->callback([flags, command] {
+    if (flags->resume) return recover_scan(flags->out, flags->force);
     if (!flags->config.empty()) apply_config(*command, flags->config);
     require_option(*command, "target");
-    flags->has_place = command->count("--lat") > 0;
-    scan(*flags, dump_config(*command));
+    complete(*command, *flags);
+    scan(*command, *flags, dump_config(*command));
   });
 }
 

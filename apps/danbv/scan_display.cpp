@@ -11,6 +11,7 @@
 
 #include "danbv/core/files/shown.h"
 #include "danbv/eval/any_planner.h"
+#include "danbv/metrics/coverage.h"
 
 namespace danbv::app {
 
@@ -32,15 +33,26 @@ std::string ending(const std::string& reason) {
   if (reason == "stop") return "The planner stopped by itself";
   if (reason == "collision") return "The drone hit the target; the scan ended there";
   if (reason == "interrupted") return "Interrupted; what was seen until then is kept";
+  if (reason == "path") return "The next view was beyond --max-path";
+  if (reason == "minutes") return "The next view was beyond --minutes";
+  if (reason == "killed") return "A killed scan, as far as it had come";
   return "All views were used";
+}
+
+std::string battery_text(const metrics::ScanContext& context) {
+  if (std::isnan(context.energy_wh)) return "";
+  return fmt::format(", {:.0f} % of the {:.0f} Wh battery of {}",
+                     100 * context.energy_wh / context.battery_wh, context.battery_wh,
+                     context.drone);
 }
 }  // namespace
 
-ScanDisplay::ScanDisplay(const eval::ScanOptions& options, bool quiet)
+ScanDisplay::ScanDisplay(const eval::ScanOptions& options, io::Frame frame, bool quiet)
     : options_(options),
       quiet_(quiet),
       colors_(isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr),
-      bar_width_(colors_ ? bar_width_here() : 0) {}
+      bar_width_(colors_ ? bar_width_here() : 0),
+      frame_(frame) {}
 
 std::string ScanDisplay::paint(const char* code, const std::string& text) const {
   return colors_ ? fmt::format("\033[{}m{}\033[0m", code, text) : text;
@@ -62,7 +74,7 @@ std::string ScanDisplay::registration(const eval::ScanStep& step) const {
   if (!step.episode.looked)
     return paint(kYellow, step.episode.unreachable ? "not reached (wind)" : "no view");
   if (eval::flies_true_poses(options_.planner, options_.world)) return "true pose";
-  const auto placed = fmt::format("{:.1f} cm off", 100 * step.registration_error);
+  const auto placed = fmt::format("{:.1f} cm off", 100 * unit_ * step.registration_error);
   switch (step.registration.status) {
     case registration::RegistrationStatus::aligned:
       return "aligned by hand";
@@ -77,7 +89,8 @@ std::string ScanDisplay::registration(const eval::ScanStep& step) const {
   }
 }
 
-void ScanDisplay::begin(const scene::TargetFacts& target) const {
+void ScanDisplay::begin(const scene::TargetFacts& target) {
+  if (frame_ == io::Frame::real) unit_ = target.scale().real_length(1).value;
   for (const auto& warning : target.warnings) note(warning);
   if (quiet_) return;
   const auto weather =
@@ -86,8 +99,21 @@ void ScanDisplay::begin(const scene::TargetFacts& target) const {
   fmt::print("{}  {}, {:.4g} m, {}, planner {}, guard {}, seed {}\n",
              paint(kBold, shown(target.name)), shown(target.class_name), target.length_orig.value,
              weather, options_.planner, guard, options_.seed);
-  fmt::print("{}\n", paint(kDim, "metres and centimetres below: on the target scaled to 15 m"));
+  fmt::print("{}\n", paint(kDim, frame_note()));
   std::fflush(stdout);
+}
+
+std::string ScanDisplay::frame_note() const {
+  if (frame_ == io::Frame::real)
+    return fmt::format("metres are real; a point counts as seen within {}", radius_text());
+  return "metres and centimetres below: on the target scaled to 15 m";
+}
+
+// 4 cm of a target scaled to 15 m, and what that is on the real one.
+std::string ScanDisplay::radius_text() const {
+  const double cm = 100 * metrics::kCoverageRadius;
+  if (frame_ == io::Frame::normalised) return fmt::format("{:.2g} cm", cm);
+  return fmt::format("{:.2g} cm ({:.2g} cm on 15 m)", unit_ * cm, cm);
 }
 
 void ScanDisplay::ground_truth() const {
@@ -109,27 +135,33 @@ void ScanDisplay::view(const eval::ScanStep& step) {
   last_cr_ = step.cr;
   fmt::print("{:>4}  {}{:>5.1f} % {}  {:>8.1f} %  {:>6.1f} m  {:>6.1f} s  {}\n", step.view,
              bar_width_ > 0 ? bar(step.cr) + " " : "", 100 * step.cr, paint(kDim, gain),
-             100 * step.dcr, step.episode.path, step.episode.time_s, registration(step));
+             100 * step.dcr, unit_ * step.episode.path, step.episode.time_s, registration(step));
   std::fflush(stdout);
 }
 
-void ScanDisplay::summary(const metrics::ScanMetrics& m, const std::string& reason,
-                          const std::string& folder) const {
+void ScanDisplay::summary(const metrics::ScanMetrics& normalised,
+                          const metrics::ScanContext& context, const std::string& folder) const {
   if (quiet_) return;
+  const metrics::ScanMetrics m = in_real_metres(normalised, unit_);
   const auto row = [&](const char* name, const std::string& value, const std::string& more) {
     fmt::print("  {:<22} {}  {}\n", name, paint(kBold, fmt::format("{:>9}", value)),
                paint(kDim, more));
   };
   fmt::print("\n");
   row("surface seen", fmt::format("{:.1f} %", m.cr),
-      fmt::format("of what can be seen; of all above the water {:.1f} % (CR all)", m.cr_raw));
+      fmt::format("CR: of what can be seen, to {}; of all above the water {:.1f} %", radius_text(),
+                  m.cr_raw));
   row("directions seen", fmt::format("{:.1f} %", m.dcr),
-      fmt::format("{:.1f} % weighted by complexity", m.c_dir));
-  row("Chamfer distance", fmt::format("{:.2f} cm", m.cd_cm), "scan to truth and back");
+      fmt::format("DCR: of the 12 directions that each part can be seen from; {:.1f} % weighted by "
+                  "complexity",
+                  m.c_dir));
+  row("Chamfer distance", fmt::format("{:.2f} cm", m.cd_cm), "mean, scan to truth and back");
   row("mean over the views", fmt::format("{:.1f} %", m.a_s),
-      fmt::format("over the path {:.1f} %, on 200 m {:.1f} %", m.a_p, m.a_p_common));
+      fmt::format("of CR; over the path {:.1f} %, over the first {:.0f} m of path {:.1f} %", m.a_p,
+                  unit_ * metrics::kCommonLength, m.a_p_common));
   row("path", fmt::format("{:.1f} m", m.dist_m),
-      fmt::format("{} views in {:.0f} s of flight", m.views, m.flight_s));
+      fmt::format("{} views in {:.1f} min of flight{}", m.views, m.flight_s / 60,
+                  battery_text(context)));
   if (eval::flies_true_poses(options_.planner, options_.world))
     row("registration", "none", "the map was given the true poses");
   else
@@ -139,7 +171,13 @@ void ScanDisplay::summary(const metrics::ScanMetrics& m, const std::string& reas
             : fmt::format("{:.2f} cm", m.registration.median_error_cm),
         fmt::format("median error; {} failed, {} without overlap", m.registration.failures,
                     m.registration.not_registrable));
-  fmt::print("\n{}. In {}:\n", ending(reason), folder);
+  fmt::print("\n{}. In {}:\n", ending(context.ended), folder);
+}
+
+void ScanDisplay::files(const std::vector<WrittenFile>& files) const {
+  if (quiet_) return;
+  for (const auto& file : files) fmt::print("  {:<22} {}\n", file.name, file.says);
+  std::fflush(stdout);
 }
 
 void ScanDisplay::note(const std::string& text) const {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "scan_files.h"
 
+#include <fmt/format.h>
+
 #include "danbv/core/files/files.h"
 #include "danbv/io/exports.h"
 #include "danbv/io/scan_file.h"
@@ -22,6 +24,10 @@ void write_scan_record(const fs::path& folder, const web::ReportScan& scan) {
 }
 
 namespace {
+std::string depth_says(const io::ScanRecord& record) {
+  return fmt::format("depth images, 16-bit PNG, steps of {:.6g} mm", 1000 * record.depth_unit);
+}
+
 void write_exports(const fs::path& folder, const io::ScanRecord& record) {
   write_depth_images(folder / "depth", record);
   write_colmap(folder / "colmap", record);
@@ -29,8 +35,7 @@ void write_exports(const fs::path& folder, const io::ScanRecord& record) {
 }
 }  // namespace
 
-std::vector<WrittenFile> write_scan_files(const fs::path& folder, const web::ReportScan& scan,
-                                          const std::optional<io::MissionPlace>& place) {
+std::vector<WrittenFile> write_scan_files(const fs::path& folder, const web::ReportScan& scan) {
   write_scan_record(folder, scan);
   write_exports(folder, scan.record);
   std::vector<WrittenFile> written = {
@@ -39,18 +44,31 @@ std::vector<WrittenFile> write_scan_files(const fs::path& folder, const web::Rep
       {"trajectory.tum", "the camera's poses"},
       {"episode.safetensors", "everything, view by view"},
       {"config.toml", "the settings"},
-      {"depth/", "depth images, 16-bit PNG, millimetres"},
+      {"depth/", depth_says(scan.record)},
       {"colmap/", "the views as a COLMAP text model"},
       {"transforms.json", "the views for nerfstudio"}};
-  if (place) {
-    write_file(folder / "mission.plan", mission_plan_json(scan.record, *place));
-    written.push_back({"mission.plan", "for QGroundControl: ship at anchor or berth only"});
-  }
   if (web::have_report_template()) {
     write_file(folder / "report.html", report_html(scan));
     written.insert(written.begin(), {"report.html", "open this in a browser"});
   } else {
     written.push_back({"no report.html", "this build has no viewer: npm was missing"});
+  }
+  return written;
+}
+
+std::vector<WrittenFile> write_mission(const fs::path& folder, const mission::Mission& mission,
+                                       const mission::Place& place) {
+  std::vector<WrittenFile> written;
+  const bool one = mission.flights.size() == 1;
+  for (std::size_t i = 0; i < mission.flights.size(); ++i) {
+    const mission::Flight& flight = mission.flights[i];
+    const std::string name = one ? "mission" : fmt::format("mission-{}", i + 1);
+    write_file(folder / (name + ".plan"), plan_json(mission, flight, place));
+    write_file(folder / (name + ".waypoints"), waypoint_list(mission, flight, place));
+    write_file(folder / (name + ".kmz"), as_text(wpml_archive(mission, flight, place)));
+    written.push_back({name + ".plan", "for QGroundControl: ship at anchor or berth only"});
+    written.push_back({name + ".waypoints", "the same as a QGC WPL list"});
+    written.push_back({name + ".kmz", "the same for DJI (WPML)"});
   }
   return written;
 }

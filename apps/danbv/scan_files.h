@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "danbv/io/mission_plan.h"
+#include "danbv/mission/mission_files.h"
 #include "danbv/web/report.h"
 
 namespace danbv::app {
@@ -19,9 +18,12 @@ struct WrittenFile {
 void write_scan_record(const std::filesystem::path& folder, const web::ReportScan& scan);
 
 // Writes everything that a scan leaves behind: its own files and those for other programs.
-// place: of the real ship, for the mission file; none without it.
 std::vector<WrittenFile> write_scan_files(const std::filesystem::path& folder,
-                                          const web::ReportScan& scan,
-                                          const std::optional<io::MissionPlace>& place);
+                                          const web::ReportScan& scan);
+
+// Writes the flights of a mission, in the formats of several ground stations.
+std::vector<WrittenFile> write_mission(const std::filesystem::path& folder,
+                                       const mission::Mission& mission,
+                                       const mission::Place& place);
 
 }  // namespace danbv::app

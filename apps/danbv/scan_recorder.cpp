@@ -11,7 +11,7 @@ namespace danbv::app {
 namespace {
 constexpr index_t kSurfaceSample = 200000;
 
-io::ViewRecord view_of(const eval::ScanStep& step) {
+io::ViewRecord view_of(const eval::ScanStep& step, double depth_unit) {
   io::ViewRecord view;
   const env::Episode& e = step.episode;
   view.time_s = e.time_s, view.flight_s = e.leg.duration_s;
@@ -23,7 +23,7 @@ io::ViewRecord view_of(const eval::ScanStep& step) {
   view.registration_error = step.registration_error;
   view.path = e.path;
   view.cr = step.cr, view.c_dir = step.c_dir, view.dcr = step.dcr;
-  for (const float z : step.depth) view.depth_mm.push_back(std::uint16_t(z * 1000 + 0.5f));
+  for (const float z : step.depth) view.depth.push_back(std::uint16_t(z / depth_unit + 0.5));
   view.cloud_points = step.cloud.size;
   view.seen.assign(step.seen.begin(), step.seen.end());
   const paf::LatticeSpec& lattice = step.field.lattice;
@@ -34,8 +34,10 @@ io::ViewRecord view_of(const eval::ScanStep& step) {
 }
 }  // namespace
 
-ScanRecorder::ScanRecorder(const scene::Target& target, const eval::ScanOptions& options)
+ScanRecorder::ScanRecorder(const scene::Target& target, const eval::ScanOptions& options,
+                           double depth_step)
     : bvh_(target.mesh) {
+  if (depth_step > 0) record_.depth_unit = depth_step * target.facts.eta;
   record_.camera = options.camera;
   record_.grid = options.state.grid;
   record_.mesh = io::display_mesh(target.mesh);
@@ -47,6 +49,7 @@ ScanRecorder::ScanRecorder(const scene::Target& target, const eval::ScanOptions&
                    {"hash", facts.hash},
                    {"length_m", fmt::format("{:.6g}", facts.length_orig.value)},
                    {"eta", fmt::format("{:.17g}", facts.eta)},
+                   {"frame", "normalised"},
                    {"planner", options.planner},
                    {"guard", name_of(eval::guard_of(options.planner, options.planning))},
                    {"seed", std::to_string(options.seed)},
@@ -65,7 +68,7 @@ void ScanRecorder::add(const eval::ScanStep& step) {
   revise(step);
   add_surface(step);
   add_cloud(step);
-  record_.views.push_back(view_of(step));
+  record_.views.push_back(view_of(step, record_.depth_unit));
   numbers_.push_back(step.view);
 }
 

@@ -8,10 +8,12 @@ namespace danbv::app {
 // Keeps what a scan did, view by view: all that its files and its report are made of.
 class ScanRecorder {
  public:
-  ScanRecorder(const scene::Target& target, const eval::ScanOptions& options);
+  // step: of depth images, in real metres; 0: a millimetre of the 15 m frame.
+  ScanRecorder(const scene::Target& target, const eval::ScanOptions& options,
+               double depth_step = 0);
 
   void add(const eval::ScanStep& step);
-  // reason: views, stop, collision or interrupted.
+  // reason: views, stop, collision, path, minutes or interrupted.
   void finish(const std::string& reason);
 
   const io::ScanRecord& record() const { return record_; }

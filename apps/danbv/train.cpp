@@ -14,6 +14,7 @@
 #include "danbv/train/memory_need.h"
 #include "danbv/train/train_run.h"
 #include "danbv/train/training_fleet.h"
+#include "sheet_source.h"
 #include "training_curve.h"
 #endif
 
@@ -24,7 +25,7 @@ namespace danbv::app {
 namespace {
 
 struct TrainFlags {
-  std::string config, out = "out/train";
+  std::string config, out = "out/train", targets, kind = "ships";
   Device device = Device::cpu;
   bool resume = false, force = false;
   train::TrainOptions train;
@@ -47,14 +48,25 @@ OutputRequest request_of(const TrainFlags& flags) {
   return request;
 }
 
+// The fleet's ships, houses and objects, or the targets of one's own folder.
+train::TrainingFleet fleet_of(const TrainFlags& flags, Device device) {
+  const GridSpec& grid = flags.train.environment.state.grid;
+  if (flags.targets.empty())
+    return train::training_fleet(flags.train.fleet, flags.train.truth, device, grid);
+  std::vector<scene::Target> targets;
+  for (const auto& source :
+       split_sources(flags.targets, scene::kind_of_plural(flags.kind), "train"))
+    targets.push_back(source());
+  return train::training_fleet(std::move(targets), flags.train.truth, device, grid);
+}
+
 void train(CLI::App& command, TrainFlags& flags) {
   read_config(command, flags);
   const std::string config = dump_config(command);
   const OutputFolder out(flags.out, request_of(flags));
   const Queue queue(flags.device);
   train::check_need(flags.train, flags.device);  // before targets are made for minutes
-  const train::TrainingFleet fleet = training_fleet(
-      flags.train.fleet, flags.train.truth, queue.device(), flags.train.environment.state.grid);
+  const train::TrainingFleet fleet = fleet_of(flags, queue.device());
   const env::TargetSet targets(queue, fleet.target_pointers());
   const env::RewardTruth truth(queue, fleet.truth_pointers(), flags.train.truth);
   const CatchInterrupt catching;
@@ -83,6 +95,13 @@ void add_train(CLI::App& app) {
       ->configurable(false);
   add_force(*command, flags->force);
   add_device(*command, flags->device, "Where training runs");
+  command
+      ->add_option(
+          "--targets", flags->targets,
+          "Targets to train on instead of the fleet: a dataset's folder or a folder of meshes")
+      ->check(CLI::ExistingDirectory);
+  add_value(*command, "--kind", flags->kind, "What the meshes of a folder are")
+      ->check(CLI::IsMember({"ships", "houses", "objects"}));
   bind(*command, flags->train);
   command->callback([flags, command] { train(*command, *flags); });
 }

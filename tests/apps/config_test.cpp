@@ -55,13 +55,16 @@ int expect_same_files(const fs::path& a, const fs::path& b) {
   return files;
 }
 
-// The options of a command that a config file may hold, by their keys.
+// The options of a command that a config file may hold and that have a value unasked, by their
+// keys.
 std::vector<std::string> keys_of(const std::string& command) {
   CLI::App app;
   app::add_commands(app);
   std::vector<std::string> keys;
   for (const CLI::Option* option : app.get_subcommand(command)->get_options())
-    if (option->get_configurable()) keys.push_back(option->get_single_name());
+    if (option->get_configurable() &&
+        (!option->get_default_str().empty() || option->get_expected_min() == 0))
+      keys.push_back(option->get_single_name());
   return keys;
 }
 
@@ -74,8 +77,9 @@ void expect_all_keys(const std::string& command, const fs::path& config) {
 }
 
 constexpr const char* kSmallScan =
-    "scan fleet:tug:7 --planner orbit --views 3 --points 5000 --pixels 100 --sea-state 3 --seed 5 "
-    "--noise.sigma 0.01 --flight.air-speed 20 --lat 54.5 --lon -3.25 --json";
+    "scan fleet:tug:7 --planner orbit --views 3 --points 5000 --pixels 100 --sea-state 0 --seed 5 "
+    "--noise.sigma 0.01 --flight.air-speed 20 --drone paper --speed 6 --lat 54.5 --lon -3.25 "
+    "--json";
 constexpr const char* kSmallEval =
     "eval --planner orbit,random --objects 1 --episodes 1 --sea-state 0,5 --points 5000 --views 2 "
     "--pixels 64 --true-poses --json";

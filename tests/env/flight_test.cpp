@@ -169,4 +169,21 @@ TEST(Flight, KeepsClearOfTheWaves) {
   EXPECT_GT(most_climbed, 1.0);
 }
 
+// A drone that accelerates, settles and exposes: eta = 0.1, so 8 m are 80 real ones, which take 14
+// s at 8 m/s with 2 m/s^2, and 2 s for the view.
+TEST(Flight, ADroneWithLimitsTakesItsTimeAndHoldsAtTheEnd) {
+  const ShipScale scale{0.1};
+  const ocean::Wind none{};
+  const FlightWorld world{kFlat, kStill, none, scale};
+  FlightOptions options;
+  options.motion = {8, 2, 0, 0, 0, 1.5, 0.5};
+  const FlightLeg leg = fly(world, options, at(0, 0, 5), at(8, 0, 5), 0);
+  EXPECT_NEAR(leg.duration_s, 16, 1e-6);
+  EXPECT_NEAR(leg.travel_share, 14.0 / 16, 1e-9);
+  EXPECT_NEAR(position_on(leg, world, 0.5, 0.5 * leg.travel_share).x, 4, 1e-6);
+  EXPECT_NEAR(position_on(leg, world, 0.5, 0.95).x, 8, 1e-6);
+  const FlightLeg turn = fly(world, options, at(0, 0, 5), at(0, 0, 5), 0);
+  EXPECT_NEAR(turn.duration_s, 2, 1e-9);
+}
+
 }  // namespace danbv::env

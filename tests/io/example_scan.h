@@ -34,7 +34,7 @@ inline io::ScanRecord example_scan(int views = 3, bool with_field = true) {
     view.registration_error = 0.002f * i;
     view.path = 3.0 * i, view.cr = 0.25 * (i + 1), view.c_dir = 0.2 * i, view.dcr = 0.125 * i;
     for (index_t p = 0; p < record.camera.pixels(); ++p)
-      view.depth_mm.push_back(std::uint16_t(p % 5 == 0 ? 0 : 1000 + 10 * p + i));
+      view.depth.push_back(std::uint16_t(p % 5 == 0 ? 0 : 1000 + 10 * p + i));
     view.cloud_points = 2 * (i + 1);
     view.seen.assign(record.grid.size(), 0);
     view.seen[17] = std::uint16_t((1 << (i + 1)) - 1), view.seen[18] = 1;

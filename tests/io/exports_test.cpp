@@ -9,7 +9,6 @@
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
 #include "danbv/core/image/png.h"
-#include "danbv/io/mission_plan.h"
 #include "io/example_scan.h"
 
 namespace danbv::io {
@@ -80,52 +79,8 @@ TEST(Exports, DepthImagesKeepEveryMillimetre) {
   const ScanRecord record = example_scan();
   write_depth_images(folder, record);
   const auto image = decode_png16(read_file(folder / "0002.png"), "x");
-  EXPECT_EQ(image.pixels, record.views[1].depth_mm);
+  EXPECT_EQ(image.pixels, record.views[1].depth);
   std::filesystem::remove_all(folder);
-}
-
-// Metres between two places by their points on the ellipsoid, in space.
-double apart(LatLon a, LatLon b) {
-  const auto point = [](LatLon p) {
-    const double lat = radians(p.latitude_deg), lon = radians(p.longitude_deg);
-    const double e2 = 6.69437999014e-3,
-                 n = 6378137 / std::sqrt(1 - e2 * std::sin(lat) * std::sin(lat));
-    return Vec3d{n * std::cos(lat) * std::cos(lon), n * std::cos(lat) * std::sin(lon),
-                 n * (1 - e2) * std::sin(lat)};
-  };
-  return norm(point(a) - point(b));
-}
-
-TEST(MissionPlan, PlacesAreMetresApartOnTheEllipsoid) {
-  const MissionPlace hamburg{53.54, 9.98, 0, 0};
-  const LatLon here = displaced(hamburg, 0, 0);
-  EXPECT_NEAR(apart(here, displaced(hamburg, 300, 0)), 300, 0.01);
-  EXPECT_NEAR(apart(here, displaced(hamburg, 0, -200)), 200, 0.01);
-  EXPECT_GT(displaced(hamburg, 1, 0).longitude_deg, 9.98);
-  EXPECT_GT(displaced(hamburg, 0, 1).latitude_deg, 53.54);
-}
-
-TEST(MissionPlan, ViewpointsTurnAndGrowWithTheRealShip) {
-  ScanRecord record = one_view();
-  record.facts["eta"] = "0.1";                                      // a ship of 150 m
-  record.views[0].viewpoint = {{10, 2, 3}, float(kPi / 2), -0.5f};  // 100 m ahead, 20 m to port
-  const MissionPlace place{53.54, 9.98, 2, 90};                     // the bow points east
-  const auto plan = nlohmann::json::parse(mission_plan_json(record, place));
-  const auto& items = plan["mission"]["items"];
-  ASSERT_EQ(items.size(), 6u);  // takeoff, speed, waypoint, gimbal, picture, return
-  const auto& p = items[2]["params"];
-  const LatLon wanted = displaced(place, 100, 20);
-  EXPECT_NEAR(apart({p[4], p[5]}, wanted), 0, 0.01);
-  EXPECT_DOUBLE_EQ(p[6], 30);
-  EXPECT_NEAR(std::remainder(double(p[3]), 360), 0, 1e-4);  // looks to port: north
-  EXPECT_NEAR(double(items[3]["params"][0]), degrees(-0.5), 1e-4);
-  EXPECT_NE(std::string(plan["groundStation"]).find("anchor or berth only"), std::string::npos);
-}
-
-TEST(MissionPlan, PolesAreRefused) {
-  ScanRecord record = one_view();
-  record.facts["eta"] = "0.1";
-  EXPECT_THROW(mission_plan_json(record, {89.9, 0, 0, 0}), Error);
 }
 
 }  // namespace

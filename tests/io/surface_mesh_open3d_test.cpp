@@ -19,7 +19,7 @@ TEST(SurfaceMesh, ABallWithAHole) {
   }
   SurfaceMeshOptions options;
   options.depth = 6;
-  options.spacing = 0.05f;
+  options.spacing = 0.05f, options.cut = 0.05f;
   const scene::TriangleMesh mesh = surface_mesh(points, options);
   ASSERT_GT(mesh.triangles.size(), 1000u);
   float lowest = 1;

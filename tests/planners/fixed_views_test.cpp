@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "support/devices.h"
@@ -84,6 +85,20 @@ TEST(Planners, UnknownNamesAreRefusedWithTheKnownOnes) {
     FAIL();
   } catch (const std::exception& error) {
     EXPECT_NE(std::string(error.what()).find("uniform-hemisphere"), std::string::npos);
+  }
+}
+
+// Of six views the first is where the drone begins; the other five go all the way round.
+TEST(FixedViews, AnOrbitOfFewViewsLeavesNoGap) {
+  for (const int views : {4, 6, 9, 12, 20, 29}) {
+    std::vector<double> angles;
+    for (const Vec3f& p : tour_of(Device::cpu, "orbit", views, {9, 0, 2}))
+      if (p.z < 4) angles.push_back(std::atan2(double(p.y), double(p.x)));
+    std::sort(angles.begin(), angles.end());
+    ASSERT_GE(angles.size(), 3u);
+    double gap = angles.front() + 2 * kPi - angles.back();
+    for (std::size_t i = 1; i < angles.size(); ++i) gap = std::max(gap, angles[i] - angles[i - 1]);
+    EXPECT_LE(gap, 2 * kPi / double(angles.size()) + 1e-3) << views;
   }
 }
 

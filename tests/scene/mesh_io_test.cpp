@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "danbv/core/error.h"
+#include "danbv/scene/mesh_writer.h"
 #include "danbv/scene/ply_writer.h"
 #include "danbv/scene/polygon.h"
 #include "danbv/scene/raw_mesh.h"
@@ -74,6 +76,36 @@ TEST(Polygon, EarsEndWithTheirBudget) {
   EXPECT_TRUE(clip_ears(square, ring, EarRule::none_inside, 3).empty());
   EXPECT_EQ(ring.size(), 4u);
   EXPECT_EQ(clip_ears(square, ring, EarRule::none_inside, 4).size(), 1u);
+}
+
+namespace {
+TriangleMesh tetrahedron() {
+  return {{{0, 0, 0}, {2, 0, 0}, {0, 3, 0}, {0.5f, 0.25f, 4}},
+          {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}}};
+}
+
+}  // namespace
+
+// By our own strict readers, which are tested against files of others.
+TEST(MeshWriter, EveryFormatIsReadBack) {
+  const ScratchFolder scratch;
+  for (const char* name : {"a.ply", "a.stl", "a.obj", "a.GLB"}) {
+    const auto path = scratch.path() / name;
+    EXPECT_TRUE(can_write_mesh(path));
+    write_file(path, as_text(mesh_file(path, tetrahedron())));
+    const TriangleMesh back = read_mesh(path);
+    EXPECT_EQ(back.vertices.size(), 4u) << name;
+    EXPECT_EQ(back.triangles.size(), 4u) << name;
+    const bool y_up = format_is_y_up(path);
+    EXPECT_NEAR(y_up ? bounds(back).high.y : bounds(back).high.z, 4, 1e-6) << name;
+    EXPECT_NEAR(surface_area(back), surface_area(tetrahedron()), 1e-5) << name;
+  }
+}
+
+TEST(MeshWriter, OtherFormatsAreRefused) {
+  EXPECT_FALSE(can_write_mesh("a.fbx"));
+  EXPECT_THROW(mesh_file("a.fbx", tetrahedron()), Error);
+  EXPECT_THROW(mesh_file("mesh", tetrahedron()), Error);
 }
 
 }  // namespace danbv::scene

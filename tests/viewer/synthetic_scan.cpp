@@ -84,7 +84,7 @@ io::ViewRecord view_at(const io::ScanRecord& record, int i, int views) {
   for (int v = 0; v < record.camera.height_px; ++v)
     for (int u = 0; u < record.camera.width_px; ++u) {
       const bool hit = std::hypot(u - 100, 2 * (v - 100)) < 90 - i % 20;
-      view.depth_mm.push_back(hit ? std::uint16_t(5000 + 20 * u + 10 * i) : 0);
+      view.depth.push_back(hit ? std::uint16_t(5000 + 20 * u + 10 * i) : 0);
     }
   return view;
 }

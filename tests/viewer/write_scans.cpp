@@ -8,9 +8,10 @@
 
 #include "danbv/core/files/output_folder.h"
 #include "danbv/io/exports.h"
-#include "danbv/io/mission_plan.h"
+#include "danbv/io/record_frame.h"
 #include "danbv/io/scan_file.h"
 #include "danbv/io/trajectory.h"
+#include "danbv/mission/mission_files.h"
 #include "danbv/scene/ply_writer.h"
 #include "danbv/web/live_folder.h"
 #include "synthetic_scan.h"
@@ -28,12 +29,22 @@ void write_scan(const fs::path& folder, const web::ReportScan& scan) {
   write_safetensors(folder / "episode.safetensors", to_safetensors(record));
 }
 
+void write_mission(const fs::path& folder, const io::ScanRecord& real) {
+  const mission::Place place{53.54, 9.98, 3, 230};
+  drone::Drone drone = drone::quadrotor();
+  drone.battery_wh = 1e5;  // one flight
+  const auto planned =
+      mission::plan_mission(real, real.mesh, drone, {.max_altitude = 1000, .margin = 0.5});
+  write_file(folder / "mission.plan", plan_json(planned, planned.flights.at(0), place));
+  write_file(folder / "mission.waypoints", waypoint_list(planned, planned.flights[0], place));
+}
+
 void write_exports(const fs::path& folder, const io::ScanRecord& record) {
   write_depth_images(folder / "depth", record);
   write_colmap(folder / "colmap", record, 5000);
   write_file(folder / "trajectory.tum", to_tum(record));
   write_file(folder / "transforms.json", nerfstudio_json(record));
-  write_file(folder / "mission.plan", mission_plan_json(record, {53.54, 9.98, 3, 230}));
+  write_mission(folder, in_frame(record, io::Frame::real));
 }
 
 void live(const fs::path& folder) {

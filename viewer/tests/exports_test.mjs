@@ -48,15 +48,17 @@ function depthFitsTheCloud(folder, poses) {
   const bytes = readFileSync(`${folder}/cloud.ply`);
   const cloud = new PLYLoader().parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)).getAttribute("position");
   const cells = new Set();
-  const key = (p) => [p.x, p.y, p.z].map((c) => Math.round(c * 10)).join();
-  const near = (p) => [-0.1, 0, 0.1].some((x) => [-0.1, 0, 0.1].some((y) => [-0.1, 0, 0.1].some((z) => cells.has(key({ x: p.x + x, y: p.y + y, z: p.z + z })))));
+  const cell = 0.1 * JSON.parse(readFileSync(`${folder}/metrics.json`, "utf8")).scale; // 10 cm of a ship of 15 m
+  const key = (p) => [p.x, p.y, p.z].map((c) => Math.round(c / cell)).join();
+  const steps = [-cell, 0, cell];
+  const near = (p) => steps.some((x) => steps.some((y) => steps.some((z) => cells.has(key({ x: p.x + x, y: p.y + y, z: p.z + z })))));
   for (let i = 0; i < cloud.count; ++i) cells.add(key(new Vector3().fromBufferAttribute(cloud, i)));
   let hits = 0, asked = 0;
   for (const [name, pose] of poses) {
     const png = PNG.sync.read(readFileSync(`${folder}/depth/${name}`), { skipRescale: true });
     for (let v = 5; v < camera.h; v += 17)
       for (let u = 5; u < camera.w; u += 17) {
-        const z = png.data[4 * (v * camera.w + u)] / 1000;
+        const z = png.data[4 * (v * camera.w + u)] * camera.depth_unit_scale_factor;
         if (z === 0) continue;
         const p = new Vector3((z * (u + 0.5 - camera.cx)) / camera.fl_x, (z * (v + 0.5 - camera.cy)) / camera.fl_y, z).applyMatrix4(pose);
         ++asked;
@@ -71,8 +73,14 @@ function planIsRight(folder, frames) {
   const validate = new Ajv().compile(planSchema);
   check(validate(plan), "mission.plan has QGroundControl's form", JSON.stringify(validate.errors));
   check(plan.groundStation.includes("ship at anchor or berth only"), "and says for whom it is");
-  const waypoints = plan.mission.items.filter((item) => item.command === 16);
-  check(waypoints.length === frames, "a waypoint a view", `${waypoints.length}`);
+  const pictures = plan.mission.items.filter((item) => item.command === 2000);
+  check(pictures.length === frames, "a picture a view", `${pictures.length}`);
+  const pitches = plan.mission.items.filter((item) => item.command === 205).map((item) => item.params[0]);
+  check(pitches.every((pitch) => pitch >= -90 && pitch <= 30), "the gimbal stays within its limits", `${pitches}`);
+  const [first, last] = [plan.mission.items[0], plan.mission.items.at(-1)];
+  check(first.command === 22 && last.command === 21 && first.params[4] === last.params[4], "it lands where it took off");
+  const list = lines(`${folder}/mission.waypoints`).filter((line) => line !== "");
+  check(list[0] === "QGC WPL 110" && list.length === plan.mission.items.length + 2, "the waypoint list has the same items after home");
   check(plan.mission.items.every((item, i) => item.doJumpId === i + 1), "items are numbered");
 }
 
@@ -92,7 +100,7 @@ export function testExports(folder, scratch, real) {
   for (const name of depth.slice(0, 3)) {
     const png = PNG.sync.read(readFileSync(`${folder}/depth/${name}`), { skipRescale: true });
     check(png.depth === 16 && png.data instanceof Uint16Array, `${name} has 16 bits`, `${png.depth}`);
-    check(png.data.some((value) => value > 255), `${name} holds millimetres`);
+    check(png.data.some((value) => value > 255), `${name} holds more than bytes`);
   }
   if (existsSync(`${folder}/mission.plan`)) planIsRight(folder, depth.length);
   if (real) {

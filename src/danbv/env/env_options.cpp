@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "danbv/core/cli/flags.h"
 #include "danbv/core/error.h"
+#include "danbv/drone/drone.h"
 #include "danbv/env/environment_options.h"
 #include "danbv/env/reward_truth.h"
 
@@ -58,9 +61,36 @@ void bind(CLI::App& app, PositioningOptions& o) {
                    "1.5 m (standard deviation, an axis)");
 }
 
+namespace {
+// The drone that flies so; its air speed may be another one. That of a file is named by its
+// numbers, so that settings tell one from the other.
+drone::Drone drone_of(const FlightOptions& o) {
+  for (drone::Drone known : {drone::paper_drone(), drone::quadrotor()})
+    if (o.motion == known.motion) return known;
+  drone::Drone drone;
+  const drone::Motion& m = o.motion;
+  drone.name = fmt::format("{} {} {} {} {} {} {}", m.speed, m.acceleration, m.climb, m.descent,
+                           m.yaw_rate_deg, m.settle_s, m.exposure_s);
+  return drone;
+}
+}  // namespace
+
 void bind(CLI::App& app, FlightOptions& o) {
-  add_number(app, "--flight.air-speed", o.air_speed.value, 0.1, 1000,
-             "Speed of the drone through the air, in real metres per second");
+  const drone::Drone own = drone_of(o);
+  const auto set_drone = [&o](const std::string& name) {
+    const drone::Drone drone = drone::drone_named(name);
+    o.motion = drone.motion, o.air_speed = drone.air_speed;
+  };
+  add_text_setter(app, "--drone", own.name, drone::drone_fault, set_drone,
+                  "Drone that flies: quadrotor (a small one with real turns and stops), paper (25 "
+                  "m/s at once), or a TOML file that describes one");
+  // After the drone, whose air speed it changes. No default of its own: a config that names a drone
+  // must not say another one's speed.
+  const auto set_speed = [&o](double speed) { o.air_speed.value = speed; };
+  auto* speed = add_real_setter(app, "--flight.air-speed", o.air_speed.value, 0.1, 1000, set_speed,
+                                "Speed of the drone through the air, in real metres per second, "
+                                "instead of the drone's own");
+  if (o.air_speed.value == own.air_speed.value) clear_default(*speed);
   add_number(app, "--flight.min-ground-share", o.min_ground_share, 0, 1,
              "Share of the air speed at or below which wind makes a viewpoint unreachable");
 }

@@ -3,6 +3,7 @@
 #include "danbv/camera/viewpoint.h"
 #include "danbv/core/cli/bind.h"
 #include "danbv/core/grid/workspace.h"
+#include "danbv/drone/motion.h"
 #include "danbv/env/ground_speed.h"
 #include "danbv/ocean/vessel_motion.h"
 #include "danbv/ocean/wind.h"
@@ -11,6 +12,7 @@ namespace danbv::env {
 
 struct FlightOptions {
   RealMetresPerSecond air_speed{25};
+  drone::Motion motion;            // the paper's drone: at once and everywhere
   double min_ground_share = 0.02;  // of the air speed: slower counts as unreachable
   double water_clearance = 0.5;    // kept above the instantaneous water, 15 m frame
   Workspace workspace;
@@ -32,10 +34,11 @@ struct FlightWorld {
 struct FlightLeg {
   bool reachable = false;
   camera::Viewpoint start, end;
-  double start_s = 0;     // when it begins
-  double duration_s = 0;  // real seconds
-  double length = 0;      // of the path flown, climbs over waves included
-  double climbed = 0;     // by how much the water raised its end
+  double start_s = 0;       // when it begins
+  double duration_s = 0;    // real seconds
+  double length = 0;        // of the path flown, climbs over waves included
+  double climbed = 0;       // by how much the water raised its end
+  double travel_share = 1;  // of the time, until it is there; then it settles and takes its view
 };
 
 // The same point, raised if needed to stay clear of the water at time t. Level ship frame.
@@ -53,7 +56,8 @@ DANBV_HD Vec3d above_water(const FlightWorld& world, Vec3d p_level, double clear
 DANBV_HD Vec3d position_on(const FlightLeg& leg, const FlightWorld& world, double clearance,
                            double s) {
   const Vec3d a = leg.start.position.cast<double>(), b = leg.end.position.cast<double>();
-  return above_water(world, a + s * (b - a), clearance, leg.start_s + s * leg.duration_s);
+  const double along = s < leg.travel_share ? s / leg.travel_share : 1.0;
+  return above_water(world, a + along * (b - a), clearance, leg.start_s + s * leg.duration_s);
 }
 
 // The wind that matters to a leg: at its mid-height, in the axes of the level frame, relative to
@@ -83,19 +87,34 @@ DANBV_HD double path_length(const FlightLeg& leg, const FlightWorld& world, doub
 
 struct FlightTime {
   bool reachable = false;
-  double seconds = 0;
+  double seconds = 0;         // until the view is taken
+  double travel_seconds = 0;  // until the drone is there
 };
 
-// eq:supp_time_scaling: the time of the straight line from a to b.
+// What a drone's own limits make of a leg (real seconds); ground_speed of the 15 m frame.
+DANBV_HD FlightTime limited_time(const FlightWorld& world, const FlightOptions& options, Vec3d a,
+                                 Vec3d b, double turn, double ground_speed) {
+  const ShipScale& scale = world.scale;
+  const drone::Leg leg{scale.real_length(norm(b - a)).value, scale.real_length(b.z - a.z).value,
+                       turn};
+  const drone::LegTime time = leg_time(options.motion, leg, scale.real_speed(ground_speed).value);
+  return {true, time.total_s, time.travel_s};
+}
+
+// eq:supp_time_scaling: the time of the straight line from a to b, with what the drone's motion
+// adds to it. turn: of the camera on the way, radians.
 DANBV_HD FlightTime straight_time(const FlightWorld& world, const FlightOptions& options, Vec3d a,
-                                  Vec3d b) {
+                                  Vec3d b, double turn = 0) {
   const double length = norm(b - a);
-  if (length < 1e-9) return {true, 0};  // turning on the spot
+  if (length < 1e-9)  // turning on the spot
+    return options.motion.instant() ? FlightTime{true, 0, 0}
+                                    : limited_time(world, options, a, a, turn, 1);
   const GroundSpeed speed =
       ground_speed(wind_on_leg(world, a, b), (b - a) / length, world.scale.sim(options.air_speed),
                    options.min_ground_share);
   if (!speed.reachable) return {};
-  return {true, length / speed.value};
+  if (!options.motion.instant()) return limited_time(world, options, a, b, turn, speed.value);
+  return {true, length / speed.value, length / speed.value};
 }
 
 DANBV_HD bool is_finite(const camera::Viewpoint& view) {
@@ -111,9 +130,11 @@ DANBV_HD FlightLeg fly_straight(const FlightWorld& world, const FlightOptions& o
   const FlightLeg stay{false, start, start, start_s, 0, 0, 0};
   if (!is_finite(target)) return stay;
   const Vec3d goal = target.position.cast<double>();
-  const FlightTime time = straight_time(world, options, start.position.cast<double>(), goal);
+  const double turn = std::remainder(double(target.yaw) - start.yaw, 2 * kPi);
+  const FlightTime time = straight_time(world, options, start.position.cast<double>(), goal, turn);
   if (!time.reachable) return stay;
   FlightLeg leg{true, start, target, start_s, time.seconds, 0, 0};
+  if (time.seconds > 0) leg.travel_share = time.travel_seconds / time.seconds;
   const Vec3d end = above_water(world, goal, options.water_clearance, start_s + time.seconds);
   leg.end.position = end.cast<float>();
   leg.length = path_length(leg, world, options.water_clearance);

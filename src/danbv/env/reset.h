@@ -11,6 +11,9 @@ struct ResetOptions {
   double centre_height = 0;                     // of that centre; 0: half the ship's height
   double min_clearance = 0.5;                   // to the ship
   int attempts = 64;
+  std::int32_t fixed =
+      0;          // 1: every episode begins at `start`, which must be clear, facing the ship
+  Vec3d start{};  // level ship frame
 };
 
 void bind(CLI::App& app, ResetOptions& options);
@@ -70,6 +73,7 @@ DANBV_HD StartView draw_start(Rng& rng, const ResetOptions& options, const Fligh
            above_water(world, p, flight.water_clearance, 0).z == p.z &&
            clearance(p) >= options.min_clearance;
   };
+  if (options.fixed) return {draw_facing(rng, options.start, centre, 0), good(options.start)};
   Vec3d p;
   bool clear = false;
   int tries = 0;

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "danbv/core/error.h"
 #include "danbv/planners/planner_variant.h"
 
@@ -54,6 +56,36 @@ env::WorldOptions world_for(std::string_view planner, const env::WorldOptions& o
   env::WorldOptions world = options;
   world.registration = !flies_true_poses(planner, options);
   return world;
+}
+
+bool ignores_option(std::string_view planner, std::string_view option) {
+  struct Use {
+    std::string_view option;
+    std::vector<std::string_view> planners;
+  };
+  static const std::vector<Use> kUses = {
+      {"--weights", {"da-nbv"}},
+      {"--stop-gain", {"da-nbv"}},
+      {"--scorer", {"greedy-paf"}},
+      {"--radius", {"random-hemisphere", "uniform-hemisphere", "orbit"}},
+      {"--looks", {"random", "oa-ig", "greedy-paf", "oracles"}},
+      {"--cost-per-metre", {"oa-ig", "greedy-paf", "oracles"}},
+      {"--guard-distance", {"guarded"}},
+      {"--guard-swell", {"guarded"}}};
+  static const std::string_view kKnown[] = {
+      "random", "random-hemisphere", "uniform-hemisphere", "orbit", "oa-ig", "greedy-paf",
+      "da-nbv"};
+  const std::string name = planners::parse_variant(planner).name;
+  const bool is_oracle = find_oracle(name) != nullptr;
+  if (!is_oracle && std::find(std::begin(kKnown), std::end(kKnown), name) == std::end(kKnown))
+    return false;
+  for (const Use& use : kUses) {
+    if (use.option != option) continue;
+    const std::string_view group = is_oracle ? "oracles" : "guarded";
+    return std::none_of(use.planners.begin(), use.planners.end(),
+                        [&](std::string_view one) { return one == name || one == group; });
+  }
+  return false;
 }
 
 std::string unknown_planner(std::string_view name) {

@@ -29,6 +29,10 @@ std::string poses_name(std::string_view planner, const env::WorldOptions& option
 // The options of the world that a planner flies in.
 env::WorldOptions world_for(std::string_view planner, const env::WorldOptions& options);
 
+// Whether a planner pays no heed to one of the planners' options, named as on the command line. One
+// that this program does not know may use them all.
+bool ignores_option(std::string_view planner, std::string_view option);
+
 // "" when there is one of that name, else what to say: for checks of command lines.
 std::string unknown_planner(std::string_view name);
 

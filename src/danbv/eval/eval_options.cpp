@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <memory>
 #include <sstream>
 
 #include "danbv/core/cli/config_file.h"
 #include "danbv/core/cli/flags.h"
+#include "danbv/core/error.h"
+#include "danbv/core/files/files.h"
 #include "danbv/eval/any_planner.h"
 #include "danbv/eval/protocol.h"
 #include "danbv/eval/registration_check.h"
@@ -14,6 +17,31 @@ namespace danbv::eval {
 namespace {
 
 constexpr double kFovDeg = 90;  // of a scan's camera
+
+void bind(CLI::App& app, camera::Camera& c) {
+  add_number(app, "--width", c.width_px, 16, 4096, "Width of the image, in pixels");
+  add_number(app, "--height", c.height_px, 16, 4096, "Height of the image, in pixels");
+  add_number(app, "--fx", c.fx_px, 1, 1e5, "Focal length across, in pixels");
+  add_number(app, "--fy", c.fy_px, 1, 1e5, "Focal length down, in pixels");
+  add_number(app, "--cx", c.cx_px, -1e5, 1e5, "Principal point from the left, in pixels");
+  add_number(app, "--cy", c.cy_px, -1e5, 1e5, "Principal point from above, in pixels");
+}
+
+camera::Camera camera_of_file(const std::string& file) {
+  constexpr std::uint64_t kMostBytes = 1 << 20;
+  camera::Camera camera;
+  options_from_toml(read_text(file, kMostBytes), file, [&](CLI::App& app) { bind(app, camera); });
+  return camera;
+}
+
+std::string camera_fault(const std::string& file) {
+  try {
+    camera_of_file(file);
+    return "";
+  } catch (const Error& error) {
+    return error.what();
+  }
+}
 
 void add_planners(CLI::App& app, std::vector<std::string>& planners, const std::string& help) {
   add_list(app, "--planner", planners, unknown_planner, help);
@@ -32,16 +60,34 @@ std::string settings_of(ScanOptions o) {
 
 }  // namespace
 
+namespace {
+// Width and height, field of view, or all of it from a file.
+void add_camera(CLI::App& app, camera::Camera& camera) {
+  const auto fov_deg = std::make_shared<double>(kFovDeg);
+  const auto set_pixels = [&camera, fov_deg](std::int64_t pixels) {
+    camera = camera::Camera::with_fov(int(pixels), int(pixels), *fov_deg);
+  };
+  const auto set_fov = [&camera, fov_deg](double degrees) {
+    *fov_deg = degrees;
+    camera = camera::Camera::with_fov(camera.width_px, camera.height_px, degrees);
+  };
+  add_whole_setter(app, "--pixels", camera.width_px, 16, 4096, set_pixels,
+                   "Width and height of the depth image, in pixels");
+  add_real_setter(app, "--fov", kFovDeg, 10, 150, set_fov,
+                  "Vertical field of view of the depth image, in degrees");
+  add_text_setter(
+      app, "--camera", "", [](const std::string& file) { return camera_fault(file); },
+      [&camera](const std::string& file) { camera = camera_of_file(file); },
+      "TOML file of the depth camera: width, height, fx, fy, cx and cy, in pixels; instead of "
+      "--pixels and --fov");
+}
+}  // namespace
+
 void bind(CLI::App& app, ScanOptions& o) {
   bind(app, o.planning);
   add_seed(app, o.seed, "Seed of sea, wind, start and planner");
   add_device(app, o.device, "Where simulation, planner and metrics run");
-  const auto set_pixels = [&o](std::int64_t pixels) {
-    o.camera = camera::Camera::with_fov(int(pixels), int(pixels), kFovDeg);
-  };
-  add_whole_setter(app, "--pixels", o.camera.width_px, 16, 4096, set_pixels,
-                   "Width and height of the depth image, in pixels; its field of view is 90 "
-                   "degrees");
+  add_camera(app, o.camera);
   bind(app, o.world);
   bind(app, o.state);
   bind(app, o.registration);

@@ -88,6 +88,7 @@ std::string to_json(const Summary& summary, const EvalOptions& options, int targ
                     {"views", scan.world.views},
                     {"seed", scan.seed},
                     {"device", scan.device == Device::cuda ? "cuda" : "cpu"},
+                    {"frame", "normalised"},
                     {"ci95", kIntervals}};
   if (!summary.differences.empty()) json["differences"] = list_of(summary.differences);
   return json_text(json, 2) + "\n";

@@ -93,8 +93,17 @@ std::string intervals_note(const Summary& summary) {
 
 }  // namespace
 
+namespace {
+// Why these tables are not in real metres, and what their columns are.
+constexpr const char kHeader[] =
+    "Lengths are those of targets scaled to 15 m, as in the paper: so ships of 50 and of 400 m can "
+    "stand in one mean.\nCR: share of the surface that can be seen, within 4 cm; CR all: of all "
+    "above the water; DCR: share of the directions it can be seen from.\n\n";
+}  // namespace
+
 std::string to_text(const Summary& summary) {
-  std::string text = fmt::format(kLead, "planner", "domain", "guard", "poses", "sea");
+  std::string text = kHeader;
+  text += fmt::format(kLead, "planner", "domain", "guard", "poses", "sea");
   for (const auto& column : kColumns) text += fmt::format("{:>{}}", column.title, column.width);
   text += fmt::format("{:>9}\n", "episodes");
   for (const auto& row : summary.rows) add_text(text, row, false);

@@ -63,7 +63,7 @@ std::string view_name(std::size_t view) { return fmt::format("{:04}", view + 1);
 void write_depth_images(const std::filesystem::path& folder, const ScanRecord& record) {
   for (std::size_t i = 0; i < record.views.size(); ++i) {
     Image<std::uint16_t> image(record.camera.width_px, record.camera.height_px);
-    image.pixels = record.views[i].depth_mm;
+    image.pixels = record.views[i].depth;
     write_file(folder / (view_name(i) + ".png"), encode_png(image));
   }
 }
@@ -88,7 +88,7 @@ std::string nerfstudio_json(const ScanRecord& record) {
                     {"k2", 0.0},
                     {"p1", 0.0},
                     {"p2", 0.0},
-                    {"depth_unit_scale_factor", 1e-3},
+                    {"depth_unit_scale_factor", record.depth_unit},
                     {"ply_file_path", "cloud.ply"},
                     {"frames", ordered_json::array()}};
   for (std::size_t i = 0; i < record.views.size(); ++i) {

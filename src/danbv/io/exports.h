@@ -11,7 +11,8 @@ namespace danbv::io {
 // The number of a view in file names: 0001 for the first.
 std::string view_name(std::size_t view);
 
-// depth/0001.png, ..: 16 bits a pixel, millimetres along the camera's axis, 0 where nothing is.
+// depth/0001.png, ..: 16 bits a pixel, steps of the record's depth_unit along the camera's axis, 0
+// where nothing is.
 void write_depth_images(const std::filesystem::path& folder, const ScanRecord& record);
 
 // A COLMAP text model: cameras.txt, images.txt, points3D.txt, with at most most_points.

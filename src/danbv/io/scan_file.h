@@ -7,7 +7,7 @@
 namespace danbv::io {
 
 // episode.safetensors: all of a record but the cloud's points, which are cloud.ply's. Tensors of V
-// views: matrices [V, 4, 4], curves [V], depth in millimetres [V, H, W], direction masks
+// views: matrices [V, 4, 4], curves [V], depth in steps of depth_unit [V, H, W], direction masks
 // [V, voxels], the planner's field [V, z, y, x] where it has one, a byte a candidate from
 // field_range [V, 2] (NaN at views without).
 Safetensors to_safetensors(const ScanRecord& record);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "danbv/io/record_frame.h"
 #include "danbv/io/scan_fields.h"
 #include "danbv/io/scan_file.h"
 #include "danbv/io/tensor_columns.h"
@@ -59,12 +60,24 @@ scene::TriangleMesh get_mesh(const Safetensors& file) {
   return mesh;
 }
 
+// Scans of before real metres have millimetres of the 15 m frame there.
+const char* depth_name(const Safetensors& file) {
+  return file.tensors.contains("depth_mm") ? "depth_mm" : "depth";
+}
+
+double get_depth_unit(const Safetensors& file) {
+  if (file.tensors.contains("depth_mm")) return 1e-3;
+  const double unit = tensor_values<double>(file, "depth_unit", {1})[0];
+  require(unit >= 1e-9 && unit <= 1e3, "tensor depth_unit: no such step");
+  return unit;
+}
+
 void get_views(const Safetensors& file, ScanRecord& record) {
   const index_t views = index_t(record.views.size());
   const camera::Camera& camera = record.camera;
   const auto status = tensor_values<std::int32_t>(file, "registration_status", {views});
-  const auto depth =
-      tensor_values<std::uint16_t>(file, "depth_mm", {views, camera.height_px, camera.width_px});
+  const auto depth = tensor_values<std::uint16_t>(file, depth_name(file),
+                                                  {views, camera.height_px, camera.width_px});
   const auto seen =
       tensor_values<std::uint16_t>(file, "seen_directions", {views, record.grid.size()});
   ColumnReader read{file, views};
@@ -74,7 +87,7 @@ void get_views(const Safetensors& file, ScanRecord& record) {
     require(status[read.row] >= 0 && status[read.row] <= 4, "an unknown registration_status");
     view.registration.status = registration::RegistrationStatus(status[read.row]);
     const auto pixels = depth.begin() + read.row * camera.pixels();
-    view.depth_mm.assign(pixels, pixels + camera.pixels());
+    view.depth.assign(pixels, pixels + camera.pixels());
     const auto masks = seen.begin() + read.row * record.grid.size();
     view.seen.assign(masks, masks + record.grid.size());
   }
@@ -110,6 +123,8 @@ ScanRecord get_record(const Safetensors& file) {
   ScanRecord record;
   record.facts = file.metadata;
   record.camera = get_camera(file), record.grid = get_grid(file);
+  record.depth_unit = get_depth_unit(file);
+  frame_of(record), real_scale(record);  // are Errors where they make no sense
   const auto& rows = file.at("time_s").shape;
   require(rows.size() == 1 && rows[0] <= 65534, "tensor time_s is not one number a view");
   record.views.resize(std::size_t(rows[0]));

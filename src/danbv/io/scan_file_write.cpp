@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <limits>
 
+#include "danbv/io/record_frame.h"
 #include "danbv/io/scan_fields.h"
 #include "danbv/io/scan_file.h"
 #include "danbv/io/tensor_columns.h"
@@ -78,6 +79,7 @@ void put_frame(const ScanRecord& r, Safetensors& file) {
 Safetensors to_safetensors(const ScanRecord& record) {
   Safetensors s;
   s.metadata = record.facts;
+  s.metadata["frame"] = frame_name(frame_of(record));
   s.metadata["floats"] = record.sea.floats ? "1" : "0";
   s.metadata["end"] = record.end.reason;
   ColumnWriter view{s, index_t(record.views.size())};
@@ -85,9 +87,10 @@ Safetensors to_safetensors(const ScanRecord& record) {
   std::vector<std::int32_t> status;
   for (const auto& v : record.views) status.push_back(std::int32_t(v.registration.status));
   s.tensors["registration_status"] = TensorData::of(status, {index_t(status.size())});
-  s.tensors["depth_mm"] =
+  s.tensors["depth_unit"] = TensorData::of(std::vector<double>{record.depth_unit}, {1});
+  s.tensors["depth"] =
       stacked<std::uint16_t>(record, {record.camera.height_px, record.camera.width_px},
-                             [](auto& v) { return span_of(v.depth_mm); });
+                             [](auto& v) { return span_of(v.depth); });
   s.tensors["seen_directions"] =
       stacked<std::uint16_t>(record, {record.grid.size()}, [](auto& v) { return span_of(v.seen); });
   put_frame(record, s);

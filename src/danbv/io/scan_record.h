@@ -26,9 +26,9 @@ struct ViewRecord {
   float registration_error = 0;                   // mean displacement of the view's points
   double path = 0;                                // up to here
   double cr = 0, c_dir = 0, dcr = 0;              // up to here, 0..1
-  std::vector<std::uint16_t> depth_mm;
-  index_t cloud_points = 0;         // of the reconstruction, up to here
-  std::vector<std::uint16_t> seen;  // [voxels] the true direction masks B, up to here
+  std::vector<std::uint16_t> depth;               // along the camera's axis, in steps of depth_unit
+  index_t cloud_points = 0;                       // of the reconstruction, up to here
+  std::vector<std::uint16_t> seen;                // [voxels] the true direction masks B, up to here
   FieldRecord field;
 };
 
@@ -57,9 +57,15 @@ struct SurfaceRecord {
   std::vector<std::uint16_t> first_view;
 };
 
-// A scan as it is kept on disk and shown in the report. Clouds and mesh are in the ship frame.
+// What a record's metres are: those of the target scaled to 15 m, in which planners work, or those
+// of the real target, which people and other programs get.
+enum class Frame { normalised, real };
+
+// A scan as it is kept on disk and shown in the report. Clouds and mesh are in the ship frame. The
+// facts say the frame of its lengths (record_frame.h).
 struct ScanRecord {
   camera::Camera camera;
+  double depth_unit = 1e-3;  // metres that one step of a depth image is
   GridSpec grid = cubic_grid();
   std::map<std::string, std::string> facts;  // target, planner, seed, ...
   SeaRecord sea;

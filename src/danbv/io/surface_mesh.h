@@ -7,10 +7,10 @@
 namespace danbv::io {
 
 struct SurfaceMeshOptions {
-  float spacing = 0.03f;   // points are thinned to this first, metres
+  float spacing = 0;       // points are thinned to this first, metres; 0: by the cloud's length
   int normal_points = 24;  // neighbours that a point's normal is fitted to
   int depth = 9;           // of the octree: 2^depth cells along the longest side
-  float cut = 0.05f;       // surface farther from all points than this is cut away, metres
+  float cut = 0;           // surface farther from all points than this is cut away; 0: likewise
 };
 
 // A triangle mesh over a cloud by screened Poisson surface reconstruction, as Open3D has it, on one

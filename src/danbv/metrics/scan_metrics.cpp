@@ -9,6 +9,7 @@
 #include "danbv/core/files/json.h"
 #include "danbv/core/files/json_number.h"
 #include "danbv/core/files/json_text.h"
+#include "danbv/metrics/coverage.h"
 
 namespace danbv::metrics {
 
@@ -77,11 +78,53 @@ std::vector<std::pair<std::string, double>> named_values(const ScanMetrics& metr
   return values;
 }
 
-std::string to_json(const ScanMetrics& metrics) {
+ScanMetrics in_real_metres(ScanMetrics metrics, double scale) {
+  metrics.cd_cm *= scale, metrics.dist_m *= scale;
+  metrics.registration.median_error_cm *= scale;
+  metrics.registration.max_accepted_error_cm *= scale;
+  return metrics;
+}
+
+namespace {
+ordered_json fields_json(const ScanMetrics& metrics) {
   ordered_json json, registration;
   visit_fields(metrics, Write{json});
   visit_registration(metrics.registration, Write{registration});
   json["registration"] = registration;
+  return json;
+}
+
+// Lengths that figures depend on, in both frames: 4 cm of a ship scaled to 15 m are 78 cm of one of
+// 294 m.
+ordered_json thresholds_json(double scale) {
+  return {{"coverage_radius_cm", 100 * kCoverageRadius * scale},
+          {"coverage_radius_normalised_cm", 100 * kCoverageRadius},
+          {"common_path_m", kCommonLength * scale},
+          {"common_path_normalised_m", kCommonLength}};
+}
+
+ordered_json flight_json(const ScanContext& c) {
+  ordered_json json{{"drone", c.drone}};
+  const Write write{json};
+  write("energy_wh", c.energy_wh), write("battery_wh", c.battery_wh);
+  write("battery_percent", 100 * c.energy_wh / c.battery_wh);
+  return json;
+}
+}  // namespace
+
+std::string to_json(const ScanMetrics& metrics) {
+  return json_text(fields_json(metrics), 2) + "\n";
+}
+
+std::string to_json(const ScanMetrics& metrics, const ScanContext& c) {
+  ordered_json json = fields_json(c.real ? in_real_metres(metrics, c.scale) : metrics);
+  json["ended"] = c.ended;
+  json["flight"] = flight_json(c);
+  json["frame"] = c.real ? "real" : "normalised";
+  json["scale"] = c.scale;
+  json["units"] = {{"rates", "%"}, {"_m", "m"},   {"_cm", "cm"},
+                   {"_s", "s"},    {"_wh", "Wh"}, {"depth_unit_m", c.depth_unit}};
+  json["thresholds"] = thresholds_json(c.scale);
   return json_text(json, 2) + "\n";
 }
 

@@ -41,7 +41,24 @@ void set_errors(RegistrationMetrics& metrics, std::vector<double> accepted_error
 // false as 1 and 0. For tables over many scans.
 std::vector<std::pair<std::string, double>> named_values(const ScanMetrics& metrics);
 
+// What a scan's numbers are given in, how it was flown and how it ended: what metrics.json of one
+// scan says beside them.
+struct ScanContext {
+  bool real = true;          // lengths are those of the real target; else of one scaled to 15 m
+  double scale = 1;          // real metres in one metre of the 15 m frame
+  double depth_unit = 1e-3;  // metres that one step of a depth image is
+  std::string ended;         // views, stop, collision, path, minutes, interrupted, killed
+  std::string drone;
+  double energy_wh = NAN, battery_wh = NAN;  // NAN: not known
+};
+
+// Lengths of the 15 m frame as those of the real target.
+ScanMetrics in_real_metres(ScanMetrics metrics, double scale);
+
 std::string to_json(const ScanMetrics& metrics);
+// metrics.json: the same, in the context's frame, with the context. The metrics given are those of
+// the 15 m frame.
+std::string to_json(const ScanMetrics& metrics, const ScanContext& context);
 // `source` stands in the Error, which names the key that is missing or of the wrong type.
 ScanMetrics scan_metrics_from_json(std::string_view text, const std::string& source);
 

@@ -66,9 +66,24 @@ std::vector<camera::Viewpoint> uniform_hemisphere_views(float radius) {
   return tour_length(near) < tour_length(rings) ? near : rings;
 }
 
-std::vector<camera::Viewpoint> orbit_views(float radius) {
+namespace {
+struct Ring {
+  double elevation_deg;
+  int count;
+};
+
+std::vector<Ring> rings_of(int views) {
+  if (views >= 30) return {{12, 14}, {35, 10}, {60, 6}};
+  if (views < 9) return {{25, std::max(1, views)}};
+  if (views < 18) return {{15, (views + 1) * 3 / 5}, {45, views - (views + 1) * 3 / 5}};
+  const int low = views * 14 / 30, middle = views * 10 / 30;
+  return {{12, low}, {35, middle}, {60, views - low - middle}};
+}
+}  // namespace
+
+std::vector<camera::Viewpoint> orbit_views(float radius, int count_of_all) {
   std::vector<camera::Viewpoint> views;
-  for (const auto& [elevation_deg, count] : {std::pair{12.0, 14}, {35.0, 10}, {60.0, 6}})
+  for (const auto& [elevation_deg, count] : rings_of(count_of_all))
     for (int k = 0; k < count; ++k)
       views.push_back(on_sphere(radius, radians(elevation_deg), 2 * kPi * k / count));
   return views;
@@ -79,7 +94,9 @@ std::unique_ptr<Planner> make_uniform_hemisphere(const PlannerOptions& options) 
 }
 
 std::unique_ptr<Planner> make_orbit(const PlannerOptions& options) {
-  return std::make_unique<TourPlanner>(orbit_views(options.radius), options);
+  // The first view is taken where the drone begins. All 30 are flown where there is one fewer.
+  const int flown = options.views >= 30 ? options.views : options.views - 1;
+  return std::make_unique<TourPlanner>(orbit_views(options.radius, flown), options);
 }
 
 }  // namespace danbv::planners

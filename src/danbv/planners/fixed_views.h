@@ -41,8 +41,9 @@ DANBV_HD Vec3f centre_of_view(float radius) { return {0, 0, 0.15f * radius}; }
 
 // 5 heights of equal area x 6 azimuths, in ring order or by nearest neighbour: the shorter.
 std::vector<camera::Viewpoint> uniform_hemisphere_views(float radius);
-// Rings of 14, 10 and 6 views at 12, 35 and 60 degrees of elevation.
-std::vector<camera::Viewpoint> orbit_views(float radius);
+// Rings of 14, 10 and 6 views at 12, 35 and 60 degrees of elevation; with fewer views to fly fewer
+// and smaller rings, so that the way round is never left open.
+std::vector<camera::Viewpoint> orbit_views(float radius, int views = 30);
 double tour_length(const std::vector<camera::Viewpoint>& tour);
 
 std::unique_ptr<Planner> make_uniform_hemisphere(const PlannerOptions& options);

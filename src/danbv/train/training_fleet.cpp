@@ -46,10 +46,17 @@ std::vector<const truth::GroundTruth*> TrainingFleet::truth_pointers() const {
 
 TrainingFleet training_fleet(const FleetCounts& counts, const env::RewardTruthOptions& truth,
                              Device device, const GridSpec& grid) {
-  TrainingFleet fleet;
-  append(fleet.targets, scene::TargetKind::ship, ships_to_train_on(counts.ships));
-  append_things(fleet.targets, scene::TargetKind::house, counts.houses);
-  append_things(fleet.targets, scene::TargetKind::object, counts.objects);
+  std::vector<scene::Target> targets;
+  append(targets, scene::TargetKind::ship, ships_to_train_on(counts.ships));
+  append_things(targets, scene::TargetKind::house, counts.houses);
+  append_things(targets, scene::TargetKind::object, counts.objects);
+  return training_fleet(std::move(targets), truth, device, grid);
+}
+
+TrainingFleet training_fleet(std::vector<scene::Target> targets,
+                             const env::RewardTruthOptions& truth, Device device,
+                             const GridSpec& grid) {
+  TrainingFleet fleet{std::move(targets), {}};
   require(!fleet.targets.empty(), "there is nothing to train on: no ships, houses or objects");
   fleet.truths = reward_ground_truths(device, fleet.target_pointers(), truth, grid);
   return fleet;

@@ -32,5 +32,9 @@ constexpr std::uint64_t kTrainingThings = 1001;
 // rays on `device`. Directions are those of the voxels of `grid`, the state's.
 TrainingFleet training_fleet(const FleetCounts& counts, const env::RewardTruthOptions& truth,
                              Device device = Device::cpu, const GridSpec& grid = cubic_grid());
+// The same of targets of one's own.
+TrainingFleet training_fleet(std::vector<scene::Target> targets,
+                             const env::RewardTruthOptions& truth, Device device = Device::cpu,
+                             const GridSpec& grid = cubic_grid());
 
 }  // namespace danbv::train

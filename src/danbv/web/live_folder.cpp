@@ -6,11 +6,13 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
+#include "danbv/core/files/disk.h"
 #include "danbv/core/files/files.h"
 #include "danbv/core/files/folder_lock.h"
 #include "danbv/core/files/json_text.h"
 #include "danbv/core/files/result_folder.h"
 #include "danbv/io/scan_file.h"
+#include "danbv/io/scan_parts.h"
 #include "danbv/web/report_json.h"
 
 namespace danbv::web {
@@ -20,10 +22,17 @@ namespace fs = std::filesystem;
 namespace {
 fs::path live_of(const fs::path& scan_folder) { return room_of(scan_folder) / "live"; }
 constexpr const char* kBegun = "begun";  // the first file of a scan
+constexpr const char *kConfig = "config.toml", *kScenePart = "scene.safetensors";
+std::string part_name(std::size_t view) { return fmt::format("view-{}.safetensors", view); }
+constexpr std::uint64_t kMostConfig = 1 << 20;
 }  // namespace
 
-LiveFolder::LiveFolder(const fs::path& scan_folder) : folder_(live_of(scan_folder)) {
-  try_to([&] { write_file(folder_ / kBegun, ""); });
+LiveFolder::LiveFolder(const fs::path& scan_folder, const std::string& config)
+    : folder_(live_of(scan_folder)) {
+  try_to([&] {
+    write_file(folder_ / kBegun, "");
+    write_file(folder_ / kConfig, config);
+  });
 }
 
 LiveFolder::~LiveFolder() { remove(); }
@@ -31,9 +40,14 @@ LiveFolder::~LiveFolder() { remove(); }
 void LiveFolder::update(const io::ScanRecord& record) {
   if (record.views.empty() || !fault_.empty()) return;
   try_to([&] {
-    if (told_ == 0) write_file(folder_ / "scene.json", json_text(scene_json(record)));
-    for (; told_ < record.views.size(); ++told_)
+    if (told_ == 0) {
+      write_safetensors(folder_ / kScenePart, io::scene_part(record));
+      write_file(folder_ / "scene.json", json_text(scene_json(record)));
+    }
+    for (; told_ < record.views.size(); ++told_) {
+      write_safetensors(folder_ / part_name(told_), io::view_part(record, told_));
       write_file(folder_ / fmt::format("view-{}.json", told_), json_text(view_json(record, told_)));
+    }
   });
 }
 
@@ -62,6 +76,23 @@ std::string written(const fs::path& file) {
   return gone ? std::string() : std::to_string(time.time_since_epoch().count());
 }
 }  // namespace
+
+std::optional<KilledScan> killed_scan(const fs::path& scan_folder) {
+  const fs::path live = live_of(scan_folder);
+  if (lock_holder(scan_folder) || !fs::exists(live / kScenePart) ||
+      !fs::exists(live / part_name(0)))
+    return {};
+  std::vector<Safetensors> views;
+  for (std::size_t i = 0; fs::exists(live / part_name(i)); ++i)
+    views.push_back(read_safetensors(live / part_name(i)));
+  return KilledScan{io::joined_parts(read_safetensors(live / kScenePart), views, live.string()),
+                    read_text(live / kConfig, kMostConfig)};
+}
+
+void remove_killed_scan(const fs::path& scan_folder) {
+  remove_tree(live_of(scan_folder));
+  disk::remove_folder(room_of(scan_folder));  // where nothing else is in it
+}
 
 LiveStatus live_status(const fs::path& scan_folder) {
   const fs::path live = live_of(scan_folder);

@@ -2,6 +2,7 @@
 #pragma once
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "danbv/io/scan_record.h"
@@ -12,7 +13,8 @@ namespace danbv::web {
 // its end, gone when the scan's own files are complete. The scan holds the folder's lock meanwhile.
 class LiveFolder {
  public:
-  explicit LiveFolder(const std::filesystem::path& scan_folder);
+  // config: the scan's config.toml, for who makes a scan of what a killed one left.
+  explicit LiveFolder(const std::filesystem::path& scan_folder, const std::string& config = {});
   ~LiveFolder();
   LiveFolder(const LiveFolder&) = delete;
   LiveFolder& operator=(const LiveFolder&) = delete;
@@ -38,6 +40,15 @@ struct LiveStatus {
   int views = 0;    // that can be followed
   std::string run;  // differs from scan to scan in the same folder; empty: waiting
 };
+
+// What a scan that was killed has left behind: its record up to the last view, in the 15 m frame,
+// and its config. None where there is nothing, or the scan still runs.
+struct KilledScan {
+  io::ScanRecord record;
+  std::string config;
+};
+std::optional<KilledScan> killed_scan(const std::filesystem::path& scan_folder);
+void remove_killed_scan(const std::filesystem::path& scan_folder);
 
 LiveStatus live_status(const std::filesystem::path& scan_folder);
 

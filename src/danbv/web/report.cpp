@@ -8,6 +8,7 @@
 #include "danbv/core/files/json.h"
 #include "danbv/core/files/json_text.h"
 #include "danbv/core/files/result_folder.h"
+#include "danbv/io/record_frame.h"
 #include "danbv/io/scan_file.h"
 #include "danbv/web/report_json.h"
 
@@ -53,13 +54,14 @@ ReportScan read_report_scan(const std::filesystem::path& folder) {
 }
 
 std::string report_json(const ReportScan& scan, index_t most_points) {
-  ordered_json json = scene_json(scan.record);
-  const index_t points = index_t(scan.record.cloud.size());
+  const io::ScanRecord record = in_frame(scan.record, io::Frame::normalised);
+  ordered_json json = scene_json(record);
+  const index_t points = index_t(record.cloud.size());
   const index_t stride = std::max<index_t>(1, (points + most_points - 1) / most_points);
   json["views"] = ordered_json::array();
-  for (std::size_t i = 0; i < scan.record.views.size(); ++i)
-    json["views"].push_back(view_json(scan.record, i, stride));
-  json["end"] = end_json(scan.record.end);
+  for (std::size_t i = 0; i < record.views.size(); ++i)
+    json["views"].push_back(view_json(record, i, stride));
+  json["end"] = end_json(record.end);
   json["metrics"] = parse_ordered_json(scan.metrics_json, "metrics.json");
   json["config"] = scan.config_toml;
   return json_text(json);

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/files/base64.h"
+#include "danbv/io/record_frame.h"
 #include "danbv/render/depth_picture.h"
 
 namespace danbv::web {
@@ -62,11 +63,11 @@ const char* status_name(registration::RegistrationStatus status) {
   return kNames[int(status)];
 }
 
-ordered_json registration_json(const io::ViewRecord& view) {
+ordered_json registration_json(const io::ViewRecord& view, double scale) {
   const auto& r = view.registration;
   return {{"status", status_name(r.status)},
-          {"error_cm", 100 * view.registration_error},
-          {"sigma_cm", 100 * r.sigma},
+          {"error_cm", 100 * scale * view.registration_error},
+          {"sigma_cm", 100 * scale * r.sigma},
           {"overlap", r.overlap},
           {"confidence", r.confidence}};
 }
@@ -113,6 +114,7 @@ ordered_json scene_json(const io::ScanRecord& record) {
   const camera::Camera& c = record.camera;
   const GridSpec& g = record.grid;
   return {{"facts", record.facts},
+          {"scale", io::real_scale(record)},
           {"sea", sea_json(record.sea)},
           {"camera",
            {{"width_px", c.width_px},
@@ -136,13 +138,15 @@ ordered_json view_json(const io::ScanRecord& record, std::size_t i, index_t stri
                     {"c_dir", v.c_dir},
                     {"dcr", v.dcr}};
   json["T_world_ship"] = list(v.T_world_ship.translation);
-  json["registration"] = registration_json(v);
+  json["registration"] = registration_json(v, io::real_scale(record));
   add_points(json, record, i, stride);
   json["directions"] = grown_directions(record, i);
   json["covered"] = first_seen(record.surface, i);
-  const render::DepthPicture picture = render::depth_picture(record.camera, v.depth_mm);
-  json["depth"] = {
-      {"png", base64(picture.png)}, {"near_m", picture.near_m}, {"far_m", picture.far_m}};
+  const render::DepthPicture picture = render::depth_picture(record.camera, v.depth);
+  const double real = record.depth_unit / 1e-3 * io::real_scale(record);  // a step, in millimetres
+  json["depth"] = {{"png", base64(picture.png)},
+                   {"near_m", real * picture.near_m},
+                   {"far_m", real * picture.far_m}};
   if (!v.field.values.empty())
     json["field"] = {{"dims", list(v.field.dims)}, {"first", list(v.field.first)},
                      {"spacing", v.field.spacing}, {"low", v.field.low},

@@ -5,8 +5,10 @@
 
 #include "danbv/io/scan_record.h"
 
-// A scan as the viewer's pages read it (viewer/src/data/format.ts has the same names). Points are
-// 16 bits an axis: (p + 16 m) * 2048, half a millimetre in a box of 32 m; arrays are base64.
+// A scan as the viewer's pages read it (viewer/src/data/format.ts has the same names). Its record
+// is in the 15 m frame; lengths are too, but for those whose names end in _m or _cm, which are
+// real; `scale` says how many real metres a metre of it is. Points are 16 bits an axis: (p + 16 m)
+// * 2048, half a millimetre in a box of 32 m; arrays are base64.
 namespace danbv::web {
 
 // What stands before the first view: target, sea, camera, the ship, the surface to be seen.

@@ -73,6 +73,8 @@ export interface ViewData {
 /** All that is known before the first view. */
 export interface SceneData {
   facts: Record<string, string>;
+  /** Real metres in one metre of the 15 m frame, in which all lengths but those named _m are. */
+  scale: number;
   sea: SeaData;
   camera: CameraData;
   grid: GridData;

@@ -37,11 +37,6 @@ bool says_default_triple(const TomlItem& item, const CLI::Option& option) {
          fmt::format("[{}]", fmt::join(item.values, ",")) == text;
 }
 
-// Whether an option has a value of its own: dumped configs hold the defaults, too.
-bool is_set(const CLI::Option& option) {
-  return option.count() > 0 && option.results() != CLI::results_t{option.get_default_str()};
-}
-
 void check_needs(const CLI::App& command, const std::string& file) {
   for (const CLI::Option* option : command.get_options())
     for (const CLI::Option* needed : option->get_needs())
@@ -76,11 +71,11 @@ void apply_items(CLI::App& command, std::string_view toml, const std::string& fi
 std::string value_of(const CLI::Option& option) {
   const auto given = option.reduced_results();
   if (given.size() > 1) return toml_list(given);
-  if (given.size() == 1) return toml_value(given[0]);
+  if (given.size() == 1) return given[0].empty() ? "" : toml_value(given[0]);
   const std::string text = option.get_default_str();
   if (!text.empty()) return toml_value(text);
   if (option.get_expected_min() == 0) return "false";
-  return option.get_run_callback_for_default() ? "\"\"" : "";
+  return "";
 }
 
 }  // namespace
@@ -114,6 +109,12 @@ void options_from_toml(const std::string& text, const std::string& what, const B
   CLI::App app;
   bind(app);
   apply_items(app, text, what);
+}
+
+bool is_set(const CLI::Option& option) {
+  if (option.count() == 0 || option.results() == CLI::results_t{option.get_default_str()})
+    return false;
+  return option.get_expected_min() > 0 || option.as<bool>();  // a flag that is off says nothing
 }
 
 void require_option(CLI::App& command, const std::string& name) {

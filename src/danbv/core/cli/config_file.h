@@ -6,6 +6,10 @@
 
 #include "danbv/core/cli/bind.h"
 
+namespace CLI {
+class Option;
+}
+
 namespace danbv {
 
 // Adds --config, which names a file for apply_config and is not itself a key of one.
@@ -19,7 +23,7 @@ void add_config_option(CLI::App& command, std::string& file);
 void apply_config(CLI::App& command, const std::filesystem::path& file);
 
 // All options of a parsed command as TOML that apply_config reads back, texts of any characters
-// included; those without a value of their own with their defaults.
+// included; those without a value of their own with their defaults, and without one, not at all.
 std::string dump_config(const CLI::App& command);
 
 // What `bind` binds, as a TOML file; and such a text read back, where an unknown key and a bad
@@ -27,6 +31,9 @@ std::string dump_config(const CLI::App& command);
 using BindTo = std::function<void(CLI::App&)>;
 std::string options_to_toml(const BindTo& bind);
 void options_from_toml(const std::string& text, const std::string& what, const BindTo& bind);
+
+// Whether an option was given a value other than its default: dumped configs hold defaults, too.
+bool is_set(const CLI::Option& option);
 
 // An Error that names the option, where neither the command line nor a file gave it a value. In
 // place of CLI11's required(), which does not wait for the file.

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "danbv/core/cli/command_fault.h"
 #include "danbv/core/cli/number_check.h"
 #include "danbv/core/files/shown.h"
 #include "danbv/core/files/stop_writing.h"
@@ -10,6 +11,8 @@
 namespace danbv {
 
 namespace {
+
+constexpr int kUsageFault = 2;  // of other tools as well
 
 template <class Value>
 CLI::Option* add_shown(CLI::App& app, const std::string& flag, Value& value,
@@ -60,6 +63,11 @@ CLI::Option* add_number(CLI::App& app, const std::string& flag, double& value, d
   return add_shown(app, flag, value, help)->check(number_within<double>(low, high));
 }
 
+CLI::Option* add_real(CLI::App& app, const std::string& flag, double& value, double low,
+                      double high, const std::string& help) {
+  return app.add_option(flag, value, help)->check(number_within<double>(low, high));
+}
+
 CLI::Option* add_whole_setter(CLI::App& app, const std::string& flag, std::int64_t now,
                               std::int64_t low, std::int64_t high,
                               const std::function<void(std::int64_t)>& set,
@@ -75,6 +83,8 @@ CLI::Option* add_real_setter(CLI::App& app, const std::string& flag, double now,
       ->check(number_within<double>(low, high))
       ->default_str(fmt::format("{}", now));
 }
+
+void clear_default(CLI::Option& option) { option.default_str(""); }
 
 CLI::Option* add_text_setter(CLI::App& app, const std::string& flag, const std::string& now,
                              const Fault& fault, const std::function<void(const std::string&)>& set,
@@ -123,7 +133,11 @@ int run_app(CLI::App& app, int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error);
+    const bool asked = error.get_exit_code() == 0;  // for help or the version
+    if (asked || dynamic_cast<const CLI::RuntimeError*>(&error)) return app.exit(error);
+    const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+    fmt::print(stderr, "danbv: {}\n", command_fault(app, words, error.what()));
+    return kUsageFault;
   } catch (const Interrupted& error) {
     fmt::print(stderr, "danbv: {}\n", shown(error.what()));
     return 130;

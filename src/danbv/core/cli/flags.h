@@ -43,6 +43,10 @@ CLI::Option* add_number(CLI::App& app, const std::string& flag, float& value, do
 CLI::Option* add_number(CLI::App& app, const std::string& flag, double& value, double low,
                         double high, const std::string& help);
 
+// A number without a default: help shows none, and dumped configs leave it out.
+CLI::Option* add_real(CLI::App& app, const std::string& flag, double& value, double low,
+                      double high, const std::string& help);
+
 // The same for what is no plain field: `now` is its value, `set` changes it.
 CLI::Option* add_whole_setter(CLI::App& app, const std::string& flag, std::int64_t now,
                               std::int64_t low, std::int64_t high,
@@ -51,6 +55,9 @@ CLI::Option* add_whole_setter(CLI::App& app, const std::string& flag, std::int64
 CLI::Option* add_real_setter(CLI::App& app, const std::string& flag, double now, double low,
                              double high, const std::function<void(double)>& set,
                              const std::string& help);
+
+// For an option whose default depends on another one: help shows none, dumped configs leave it out.
+void clear_default(CLI::Option& option);
 
 // Says what is wrong with a text; "" where nothing is.
 using Fault = std::function<std::string(const std::string&)>;
@@ -99,8 +106,9 @@ CLI::Option* add_triple_setter(CLI::App& app, const std::string& flag, Vec3i now
 CLI::Option* add_triple(CLI::App& app, const std::string& flag, Vec3i& value, int low, int high,
                         const std::string& help);
 
-// Parses the command line and runs what it asks for; the program's exit status. Faults of either
-// go to standard error.
+// Parses the command line and runs what it asks for; the program's exit status: 0, 1 where the work
+// failed, 2 where the command line makes no sense, 130 after an interrupt. Faults go to standard
+// error, in one line.
 int run_app(CLI::App& app, int argc, char** argv);
 
 }  // namespace danbv

@@ -102,7 +102,7 @@ void OutputFolder::check_inputs(const std::vector<ManifestEntry>& files) const {
 // What killed runs left behind.
 void OutputFolder::clear_room() const {
   remove_tree(new_files_of(folder_));
-  remove_tree(room_of(folder_) / "live");
+  if (!request_.keeps_live) remove_tree(room_of(folder_) / "live");
   std::set<fs::path> folders = {folder_};
   if (known_)
     for (const auto& entry : known_->files) folders.insert((folder_ / entry.name).parent_path());

@@ -18,6 +18,7 @@ struct OutputRequest {
       {};  // names it writes in place, for ManifestEntry without a hash
   std::vector<std::string> gathers = {};  // names of OutputFolder::staging() that are known already
   bool force = false;  // also where there are files of others, which stay, or a result to replace
+  bool keeps_live = false;  // what a killed run left for viewers stays: this one is made of it
   std::vector<std::filesystem::path> inputs = {};  // that no output may overwrite
 };
 

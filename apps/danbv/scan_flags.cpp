@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "scan_flags.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "danbv/core/cli/config_file.h"
+#include "danbv/core/cli/flags.h"
+#include "danbv/core/cli/number_check.h"
+#include "danbv/core/error.h"
+#include "danbv/eval/any_planner.h"
+#include "names_help.h"
+#include "used_options.h"
+
+namespace danbv::app {
+
+namespace {
+
+constexpr double kMostViewPixels = 1e9;  // of all views, 2 GB
+
+void add_place_options(CLI::App& command, ScanFlags& flags) {
+  auto* latitude = command.add_option("--lat", flags.place.latitude_deg,
+                                      "Latitude of the real ship's midship, in degrees; with it a "
+                                      "mission is written");
+  auto* longitude = command.add_option("--lon", flags.place.longitude_deg,
+                                       "Longitude of the real ship's midship, in degrees");
+  latitude->check(number_within<double>(-85, 85))->needs(longitude);
+  longitude->check(number_within<double>(-180, 180))->needs(latitude);
+  add_number(command, "--alt", flags.place.altitude, -500, 9000,
+             "Height of the water there above sea level, in metres")
+      ->needs(latitude);
+  add_number(command, "--heading", flags.place.heading_deg, 0, 360,
+             "Compass heading of the real ship's bow, in degrees")
+      ->needs(latitude);
+  bind(command, flags.mission);
+  for (const char* name : {"--max-altitude", "--hold", "--margin", "--home-distance"})
+    command.get_option(name)->needs(latitude);
+}
+
+void add_flight_options(CLI::App& command, ScanFlags& flags) {
+  add_real(command, "--speed", flags.speed, 0.1, 100,
+           "Speed of drone and mission over ground, in metres per second, instead of the drone's");
+  add_real(command, "--battery-wh", flags.battery_wh, 1, 1e6,
+           "Energy of the drone's battery, in watt hours, instead of the drone's");
+  add_real(command, "--max-path", flags.max_path_m, 0.1, 1e6,
+           "Length of path that ends the scan, in real metres");
+  add_real(command, "--minutes", flags.minutes, 0.01, 1e5,
+           "Flight time that ends the scan, in minutes");
+  add_real(command, "--noise", flags.noise_m, 0, 100,
+           "Standard deviation of the measured depth, in real metres, instead of --noise.sigma");
+  command
+      .add_option("--start", flags.start_m,
+                  "Where the first view is taken from: metres ahead of midship, to port, and above "
+                  "the water (default: drawn)")
+      ->expected(3)
+      ->check(number_within<double>(-1e4, 1e4));
+}
+
+// All depth images are kept until the end.
+void check_size(const ScanFlags& flags) {
+  const auto& [camera, views] = std::pair(flags.scan.camera, flags.scan.world.views);
+  const double pixels = double(views) * camera.width_px * camera.height_px;
+  if (pixels > kMostViewPixels)
+    fail(
+        fmt::format("{} views of {} x {} pixels are more than {:.0f} million: lower --views or "
+                    "--pixels",
+                    views, camera.width_px, camera.height_px, kMostViewPixels / 1e6));
+}
+
+void check_apart(const CLI::App& command, const char* one, std::vector<const char*> others) {
+  for (const char* other : others)
+    if (is_set(*command.get_option(one)) && is_set(*command.get_option(other)))
+      fail(fmt::format("{} and {} say two things: give one of them", one, other));
+}
+
+}  // namespace
+
+void add_scan_options(CLI::App& command, ScanFlags& flags) {
+  command.add_option("target", flags.target,
+                     "What to scan: a mesh file, a dataset entry's folder, fleet:CLASS:SEED, "
+                     "house:KIND:SEED or object:KIND:SEED");
+  add_config_option(command, flags.config);
+  flags.scan.planner = planners::default_planner();
+  flags.scan.planning.guard.on = true;  // a scan is flown for its own sake, not for a table
+  flags.scan.world.flight.motion = drone::quadrotor().motion;  // likewise
+  flags.scan.world.flight.air_speed = drone::quadrotor().air_speed;
+  command.add_option("--planner", flags.scan.planner, "Planner that decides where to fly")
+      ->capture_default_str()
+      ->check([](const std::string& name) { return eval::unknown_planner(name); });
+  add_number(command, "--sea-state", flags.scan.sea_state, 0, ocean::kSeaStates - 1,
+             "Sea state that a ship is scanned in, from 0 (calm) to 9");
+  bind(command, flags.mesh_facts);
+  bind(command, flags.truth);
+  bind(command, flags.scan);
+  add_flight_options(command, flags);
+  add_choice<io::Frame>(command, "--frame", flags.frame,
+                        {{"real", io::Frame::real}, {"normalised", io::Frame::normalised}},
+                        "Whether lengths are told in metres of the real target, or of the target "
+                        "scaled to 15 m, as in the paper's tables");
+  command.add_flag("--mesh", flags.mesh, "Also make a surface mesh of the scan");
+  command.add_flag("--log", flags.log,
+                   "Also write sensors.safetensors: depth images, poses and decisions, exactly");
+  add_value(command, "--out", flags.out, "Folder that the files are written to");
+  command
+      .add_flag("--resume", flags.resume,
+                "Make the scan of what a killed one left in --out, without flying on")
+      ->configurable(false);
+  add_force(command, flags.force);
+  command.add_flag("--json", flags.json, "Print metrics.json and nothing else");
+  add_place_options(command, flags);
+  command.footer(planners_help() + "\n" + classes_help());
+}
+
+void complete(const CLI::App& command, ScanFlags& flags) {
+  check_apart(command, "--camera", {"--pixels", "--fov"});
+  check_apart(command, "--noise", {"--noise.sigma"});
+  check_used(command, {flags.scan.planner});
+  check_size(flags);
+  flags.has_place = command.count("--lat") > 0;
+  flags.drone = drone::drone_named(command.get_option("--drone")->as<std::string>());
+  env::FlightOptions& flight = flags.scan.world.flight;
+  if (flags.speed > 0) flags.drone.motion.speed = flight.motion.speed = flags.speed;
+  if (flags.battery_wh > 0) flags.drone.battery_wh = flags.battery_wh;
+  flags.drone.air_speed = flight.air_speed;
+  if (flags.has_place && flags.scan.sea_state > 0 && !flags.force)
+    fail(
+        fmt::format("a mission is for a ship that lies still, and this scan is of sea state {}: "
+                    "leave --lat and "
+                    "--lon out, take --sea-state 0, or --force",
+                    flags.scan.sea_state));
+}
+
+void set_real_lengths(ScanFlags& flags, ShipScale scale) {
+  if (flags.noise_m > 0) flags.scan.world.noise.sigma = float(scale.sim(RealMetres{flags.noise_m}));
+  if (flags.start_m.empty()) return;
+  env::ResetOptions& reset = flags.scan.world.reset;
+  reset.fixed = 1;
+  for (int k = 0; k < 3; ++k) reset.start[k] = scale.sim(RealMetres{flags.start_m[k]});
+}
+
+}  // namespace danbv::app

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "scan_recovery.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "danbv/core/cli/toml.h"
+#include "danbv/core/error.h"
+#include "danbv/core/files/output_folder.h"
+#include "danbv/core/files/shown.h"
+#include "danbv/io/record_frame.h"
+#include "danbv/io/scan_file.h"
+#include "danbv/web/live_folder.h"
+#include "scan_files.h"
+#include "scan_limits.h"
+
+namespace danbv::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// A value of a config; "" where it has none.
+std::string value_in(const std::string& config, const std::string& key) {
+  for (const auto& item : parse_toml(config, "config.toml"))
+    if (item.key == key && item.values.size() == 1) return item.values[0];
+  return "";
+}
+
+metrics::ScanMetrics metrics_of(const io::ScanRecord& record) {
+  metrics::ScanMetrics m;
+  metrics::CoverageCurve curve;
+  std::vector<double> errors;
+  for (const auto& view : record.views) {
+    curve.add_step(view.cr, view.path);
+    const auto status = view.registration.status;
+    m.registration.failures += status == registration::RegistrationStatus::failed;
+    m.registration.not_registrable += status == registration::RegistrationStatus::not_registrable;
+    if (status == registration::RegistrationStatus::registered)
+      errors.push_back(view.registration_error);
+  }
+  const io::ViewRecord& last = record.views.back();
+  curve.end_at(last.path);
+  set_curve(m, curve, std::max(1, std::atoi(record.facts.at("view_budget").c_str())));
+  set_errors(m.registration, errors);
+  m.c_dir = 100 * last.c_dir, m.dcr = 100 * last.dcr, m.flight_s = last.time_s;
+  m.cd_cm = m.cr_raw = NAN;
+  return m;
+}
+
+drone::Drone drone_in(const std::string& config) {
+  const std::string name = value_in(config, "drone");
+  return drone::drone_fault(name).empty() ? drone::drone_named(name) : drone::paper_drone();
+}
+
+}  // namespace
+
+bool holds_killed_scan(const fs::path& folder) {
+  return !io::is_scan_folder(folder) && web::live_status(folder).state == web::LiveState::stopped;
+}
+
+void recover_scan(const fs::path& folder, bool force) {
+  const auto killed = web::killed_scan(folder);
+  if (!killed)
+    fail(fmt::format("{}: no killed scan left a view here to go on from", folder.string()));
+  const std::string& config = killed->config;
+  require(killed->record.facts.contains("view_budget"), "the killed scan does not know its budget");
+  const io::Frame frame =
+      value_in(config, "frame") == "normalised" ? io::Frame::normalised : io::Frame::real;
+  OutputFolder out(folder, {.command = "scan", .force = force, .keeps_live = true});
+  const std::string metrics =
+      to_json(metrics_of(killed->record), context_of(killed->record, frame, drone_in(config)));
+  write_scan_files(out.staging(), {in_frame(killed->record, frame), metrics, config});
+  out.replace();
+  web::remove_killed_scan(folder);
+  fmt::print("{}: the scan of the {} views that a killed one left\n", shown(folder),
+             killed->record.views.size());
+}
+
+}  // namespace danbv::app

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+// What people hold in their hands: real metres, missions, words of the command line.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "apps/danbv/completion.h"
+#include "apps/danbv_process.h"
+#include "danbv/core/files/safetensors.h"
+#include "danbv/core/image/png.h"
+#include "danbv/eval/table.h"
+#include "danbv/io/scan_file.h"
+#include "danbv/scene/mesh_io.h"
+#include "support/bytes.h"
+#include "support/scratch.h"
+
+namespace danbv {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+struct Product : testing::Test {
+  ScratchFolder scratch{in_memory()};
+  fs::path out = scratch.path() / "out";
+
+  static void SetUpTestSuite() {
+    static const ScratchFolder cache;
+    ::setenv("DANBV_CACHE", cache.path().c_str(), 1);
+  }
+
+  Ended run(const Words& words, disk::Fault fault = disk::Fault::none, int at = 0) {
+    return run_danbv(scratch.path(), words, fault, at);
+  }
+  // A small scan, of 3 views unless more says another number.
+  Ended scan(const Words& more = {}, disk::Fault fault = disk::Fault::none, int at = 0) {
+    Words words = {"scan", "fleet:tug:1", "--pixels", "32", "--points", "1500"};
+    const auto add = [&](const std::string& name, const std::string& value) {
+      if (std::find(more.begin(), more.end(), name) == more.end())
+        words.insert(words.end(), {name, value});
+    };
+    add("--views", "3"), add("--planner", "orbit"), add("--out", out.string());
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words, fault, at);
+  }
+  nlohmann::json metrics() const { return nlohmann::json::parse(read_text(out / "metrics.json")); }
+};
+
+struct RealMetresOfAScan : Product {};
+struct WordsOfTheCommandLine : Product {};
+struct EndedScans : Product {};
+struct Missions : Product {};
+struct Documented : Product {};
+
+float length_of(const std::vector<Vec3f>& points) {
+  scene::Box box;
+  for (const Vec3f& p : points) box.add(p);
+  return box.size().x;
+}
+
+const fs::path kDocs = fs::path(DANBV_TEST_FOLDER) / ".." / "docs";
+
+}  // namespace
+
+TEST_F(RealMetresOfAScan, AllFilesAreInThemAndSayTheScale) {
+  ASSERT_EQ(scan({"--views", "8", "--json"}).code, 0);
+  const auto real = metrics();
+  const double scale = real["scale"];
+  EXPECT_EQ(real["frame"], "real");
+  EXPECT_GT(scale, 1.2);
+  const double length = length_of(scene::read_points(out / "cloud.ply"));
+  EXPECT_NEAR(length, 15 * scale, 0.15 * 15 * scale);
+  const auto record = io::read_scan(ResultFolder(out));
+  EXPECT_NEAR(record.views.back().path, real["dist_m"], 1e-6);
+  EXPECT_NEAR(length_of(record.mesh.vertices), 15 * scale, 0.05 * scale);
+  EXPECT_NEAR(real["thresholds"]["coverage_radius_cm"], 4 * scale, 1e-4);
+  const auto nerf = nlohmann::json::parse(read_text(out / "transforms.json"));
+  EXPECT_EQ(nerf["depth_unit_scale_factor"], real["units"]["depth_unit_m"]);
+  EXPECT_GE(65535 * double(real["units"]["depth_unit_m"]), 40 * scale);
+
+  ASSERT_EQ(scan({"--views", "8", "--force", "--frame", "normalised"}).code, 0);
+  const auto small = metrics();
+  EXPECT_EQ(small["frame"], "normalised");
+  for (const char* key : {"dist_m", "cd_cm"})
+    EXPECT_NEAR(double(real[key]), scale * double(small[key]), 1e-6 * double(real[key])) << key;
+  for (const char* key : {"cr", "dcr", "flight_s"}) EXPECT_EQ(real[key], small[key]) << key;
+  EXPECT_LT(length_of(scene::read_points(out / "cloud.ply")), 15.5f);
+}
+
+TEST_F(RealMetresOfAScan, AQuadrotorTakesItsTimeAndItsBattery) {
+  ASSERT_EQ(scan({"--drone", "paper"}).code, 0);
+  const auto paper = metrics();
+  EXPECT_TRUE(paper["flight"]["energy_wh"].is_null());
+  const Ended flown = scan({"--force"});
+  EXPECT_GT(double(metrics()["flight_s"]), 2 * double(paper["flight_s"]));
+  EXPECT_GT(double(metrics()["flight"]["battery_percent"]), 0.1);
+  EXPECT_TRUE(contains(flown.said, "% of the 260 Wh battery")) << flown.said;
+  ASSERT_EQ(scan({"--force", "--speed", "1"}).code, 0);
+  EXPECT_GT(double(metrics()["flight_s"]), 5 * double(paper["flight_s"]));
+}
+
+TEST_F(RealMetresOfAScan, PathAndMinutesEndIt) {
+  ASSERT_EQ(scan({"--views", "6"}).code, 0);
+  const double path = metrics()["dist_m"], seconds = metrics()["flight_s"];
+  ASSERT_EQ(scan({"--views", "6", "--force", "--max-path", std::to_string(path / 2)}).code, 0);
+  EXPECT_EQ(metrics()["ended"], "path");
+  EXPECT_LE(double(metrics()["dist_m"]), path / 2);
+  ASSERT_EQ(scan({"--views", "6", "--force", "--minutes", std::to_string(seconds / 120)}).code, 0);
+  EXPECT_EQ(metrics()["ended"], "minutes");
+  EXPECT_LE(double(metrics()["flight_s"]), seconds / 2);
+}
+
+TEST_F(RealMetresOfAScan, TheStartIsWhereItWasSaid) {
+  ASSERT_EQ(scan({"--start", "20", "15", "12"}).code, 0);
+  const auto record = io::read_scan(ResultFolder(out));
+  EXPECT_NEAR(record.views[0].viewpoint.position.x, 20, 1e-3);
+  EXPECT_NEAR(record.views[0].viewpoint.position.y, 15, 1e-3);
+  EXPECT_NEAR(record.views[0].viewpoint.position.z, 12, 1e-3);
+  EXPECT_EQ(scan({"--force", "--start", "0", "0", "1"}).code, 1);  // inside the ship
+}
+
+TEST_F(WordsOfTheCommandLine, MisspeltOnesGetTheNearestAndExit2) {
+  for (const auto& [words, says] :
+       {std::pair<Words, std::string>{{"scn"}, "scn is no command; did you mean scan?"},
+        {{"help"}, "help is no command"},
+        {{"scan", "fleet:tug:1", "--veiws", "3"},
+         "--veiws is no option of danbv scan; did you mean --views?"},
+        {{"dataset", "biuld"}, "did you mean build?"},
+        {{"scan", "fleet:tug:1", "--views", "x"}, "--views"},
+        {{"scan", "fleet:tug:1", "--planner", "orbti"}, "orbti"},
+        {{}, "danbv --help"}}) {
+    const Ended ended = run(words);
+    EXPECT_EQ(ended.code, 2) << ended.said;
+    EXPECT_TRUE(contains(ended.said, says)) << ended.said;
+    EXPECT_EQ(std::count(ended.said.begin(), ended.said.end(), '\n'), 1) << ended.said;
+  }
+  EXPECT_EQ(run({"--version"}).code, 0);
+}
+
+TEST_F(WordsOfTheCommandLine, HelpListsPlannersAndClasses) {
+  const Ended help = run({"scan", "--help"});
+  EXPECT_EQ(help.code, 0);
+  for (const char* name : {"da-nbv", "oracle-global", "container", "chalet"})
+    EXPECT_TRUE(contains(help.said, name)) << name;
+}
+
+TEST_F(WordsOfTheCommandLine, OptionsThatChangeNothingAreErrors) {
+  for (const Words& more : {Words{"--stop-gain", "0.2"},
+                            {"--cost-per-metre", "1"},
+                            {"--up", "y"},
+                            {"--noise", "0.1", "--noise.sigma", "0.1"}}) {
+    const Ended ended = scan(more);
+    EXPECT_EQ(ended.code, 1) << more[0];
+    EXPECT_TRUE(contains(ended.said, more[0])) << ended.said;
+    EXPECT_FALSE(fs::exists(out));
+  }
+}
+
+TEST_F(WordsOfTheCommandLine, CompletionsAndManualKnowEveryCommandAndOption) {
+  CLI::App app{"danbv plans how a drone scans a ship at sea"};
+  app::add_commands(app);
+  const CLI::App* scan = app.get_subcommand("scan");
+  for (const char* shell : {"bash", "zsh", "fish"}) {
+    const std::string script = app::completion_script(app, shell);
+    for (const CLI::App* command : app.get_subcommands({}))
+      EXPECT_TRUE(contains(script, command->get_name())) << shell << " " << command->get_name();
+    for (const CLI::Option* option : scan->get_options())
+      if (!option->get_lnames().empty()) {
+        EXPECT_TRUE(contains(script, option->get_lnames()[0])) << shell;
+      }
+  }
+  EXPECT_TRUE(contains(app::manual_page(app), "\\-\\-max\\-altitude"));
+}
+
+TEST_F(WordsOfTheCommandLine, ConfigsHaveNoEmptyValues) {
+  ASSERT_EQ(scan().code, 0);
+  const std::string config = read_text(out / "config.toml");
+  EXPECT_FALSE(contains(config, "=\"\"")) << config;
+  EXPECT_FALSE(contains(config, "=\n")) << config;
+}
+
+TEST_F(EndedScans, InterruptedOnesEndWith130AndSaySo) {
+  const int calls = scan({"--views", "20"}).calls;
+  fs::remove_all(out);
+  const Ended ended = scan({"--views", "20"}, disk::Fault::interrupt, calls / 4);
+  EXPECT_EQ(ended.code, 130) << ended.said;
+  EXPECT_EQ(metrics()["ended"], "interrupted");
+  EXPECT_LT(int(metrics()["views"]), 20);
+}
+
+// The report, or scan --resume, makes a scan of what the killed one had seen.
+TEST_F(EndedScans, AKilledOneBecomesAScan) {
+  const int calls = scan({"--views", "6"}).calls;
+  fs::remove_all(out);
+  for (const bool resume : {false, true}) {
+    ASSERT_EQ(scan({"--views", "6"}, disk::Fault::kill, calls / 3).signal, SIGKILL);
+    ASSERT_FALSE(fs::exists(out / "metrics.json"));
+    const Ended made =
+        resume ? run({"scan", "--resume", "--out", out.string()}) : run({"report", out.string()});
+    ASSERT_EQ(made.code, 0) << made.said;
+    EXPECT_EQ(metrics()["ended"], "killed");
+    EXPECT_TRUE(metrics()["cd_cm"].is_null());
+    const auto record = io::read_scan(ResultFolder(out));
+    EXPECT_GE(record.views.size(), 1u);
+    EXPECT_EQ(index_t(record.cloud.size()), record.views.back().cloud_points);
+    EXPECT_TRUE(contains(read_text(out / "config.toml"), "fleet:tug:1"));
+    EXPECT_FALSE(fs::exists(out / ".danbv"));
+    fs::remove_all(out);
+  }
+  EXPECT_EQ(run({"scan", "--resume", "--out", out.string()}).code, 1);
+}
+
+TEST_F(Missions, AreForShipsThatLieStill) {
+  const Words place = {"--lat", "53.5", "--lon", "9.9"};
+  Words moving = place;
+  moving.insert(moving.end(), {"--sea-state", "3"});
+  const Ended refused = scan(moving);
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_TRUE(contains(refused.said, "--force")) << refused.said;
+  EXPECT_FALSE(fs::exists(out));
+  ASSERT_EQ(scan(place).code, 0);
+  for (const char* name : {"mission.plan", "mission.waypoints", "mission.kmz"})
+    EXPECT_TRUE(fs::exists(out / name)) << name;
+}
+
+TEST_F(Missions, ThatMayNotBeFlownAreNotWritten) {
+  const Ended ended = scan({"--lat", "53.5", "--lon", "9.9", "--max-altitude", "2"});
+  EXPECT_EQ(ended.code, 1);
+  EXPECT_TRUE(contains(ended.said, "no mission was written")) << ended.said;
+  EXPECT_FALSE(fs::exists(out / "mission.plan"));
+  EXPECT_TRUE(fs::exists(out / "metrics.json"));
+}
+
+TEST_F(Documented, EveryKeyOfEveryFile) {
+  const std::string page = read_text(kDocs / "files.md");
+  const auto expect = [&](const std::string& key) {
+    EXPECT_TRUE(contains(page, "`" + key + "`")) << key;
+  };
+  ASSERT_EQ(scan({"--planner", "greedy-paf"}).code, 0);
+  const nlohmann::json all = metrics();
+  for (const auto& [key, value] : all.items()) {
+    expect(key);
+    if (value.is_object())
+      for (const auto& [inner, unused] : value.items()) expect(key + "." + inner);
+  }
+  const Safetensors episode = read_safetensors(out / "episode.safetensors");
+  EXPECT_TRUE(episode.tensors.contains("field"));
+  for (const auto& [name, tensor] : episode.tensors) expect(name);
+  for (const auto& [name, text] : episode.metadata) expect(name);
+  const std::string csv = eval::to_csv({}, {});
+  std::istringstream columns(csv.substr(0, csv.find('\n')));
+  int count = 0;
+  for (std::string name; std::getline(columns, name, ','); ++count) expect(name);
+  EXPECT_GT(count, 20);
+}
+
+}  // namespace danbv

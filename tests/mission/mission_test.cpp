@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/mission/mission.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "danbv/core/error.h"
+#include "danbv/mission/mission_files.h"
+#include "danbv/mission/ship_clearance.h"
+#include "io/example_scan.h"
+#include "support/bytes.h"
+
+namespace danbv::mission {
+namespace {
+
+// Metres between two places by their points on the ellipsoid, in space.
+double apart(LatLon a, LatLon b) {
+  const auto point = [](LatLon p) {
+    const double lat = radians(p.latitude_deg), lon = radians(p.longitude_deg);
+    const double e2 = 6.69437999014e-3,
+                 n = 6378137 / std::sqrt(1 - e2 * std::sin(lat) * std::sin(lat));
+    return Vec3d{n * std::cos(lat) * std::cos(lon), n * std::cos(lat) * std::sin(lon),
+                 n * (1 - e2) * std::sin(lat)};
+  };
+  return norm(point(a) - point(b));
+}
+
+// A ship like a brick: 100 m long, 20 m wide, 26 m above the water.
+scene::TriangleMesh brick() {
+  scene::TriangleMesh mesh;
+  for (int k = 0; k < 8; ++k)
+    mesh.vertices.push_back(
+        {k & 1 ? 50.0f : -50.0f, k & 2 ? 10.0f : -10.0f, k & 4 ? 26.0f : -5.0f});
+  mesh.triangles = {{0, 1, 3}, {0, 3, 2}, {4, 7, 5}, {4, 6, 7}, {0, 5, 1}, {0, 4, 5},
+                    {2, 3, 7}, {2, 7, 6}, {0, 2, 6}, {0, 6, 4}, {1, 5, 7}, {1, 7, 3}};
+  return mesh;
+}
+
+// Views at these places of the level frame, in real metres, looking 30 degrees down.
+io::ScanRecord scan_of(const std::vector<Vec3f>& places) {
+  io::ScanRecord record = testing::example_scan(int(places.size()), false);
+  record.sea.wind = {}, record.sea.vessel.heading = 0;
+  for (std::size_t i = 0; i < places.size(); ++i)
+    record.views[i].viewpoint = {places[i], float(kPi / 2), float(radians(-30.0))};
+  return record;
+}
+
+Mission planned(const std::vector<Vec3f>& places, const MissionOptions& options = {},
+                const drone::Drone& drone = drone::quadrotor()) {
+  return plan_mission(scan_of(places), brick(), drone, options);
+}
+
+const Place kHamburg{53.54, 9.98, 2, 90};  // the bow points east
+
+std::string refusal(const std::vector<Vec3f>& places, const MissionOptions& options = {},
+                    const drone::Drone& drone = drone::quadrotor()) {
+  return error_of([&] { planned(places, options, drone); });
+}
+
+TEST(Place, PlacesAreMetresApartOnTheEllipsoid) {
+  const LatLon here = displaced(kHamburg, 0, 0);
+  EXPECT_NEAR(apart(here, displaced(kHamburg, 300, 0)), 300, 0.01);
+  EXPECT_NEAR(apart(here, displaced(kHamburg, 0, -200)), 200, 0.01);
+  EXPECT_NEAR(apart(located(kHamburg, {100, 20, 0}), displaced(kHamburg, 100, 20)), 0, 1e-3);
+  EXPECT_NEAR(std::remainder(compass_deg(kHamburg, kPi / 2), 360), 0, 1e-9);  // to port: north
+}
+
+TEST(Mission, TakesOffBesideTheShipAndClimbsAboveAllOfIt) {
+  const Mission mission = planned({{0, 40, 20}, {0, -40, 20}});
+  EXPECT_EQ(mission.home.x, 0);
+  EXPECT_EQ(mission.home.y, 10 + 15);  // on the side of the first view
+  EXPECT_EQ(mission.home.z, 0);
+  EXPECT_EQ(mission.transit, 26 + 3);
+  ASSERT_EQ(mission.flights.size(), 1u);
+  EXPECT_EQ(mission.flights[0].waypoints.front().position.z, 29);
+  EXPECT_EQ(mission.views(), 2);
+}
+
+// From one side to the other it goes over the ship, not through it.
+TEST(Mission, EveryLegKeepsTheMargin) {
+  const Mission mission = planned({{0, 40, 20}, {0, -40, 20}, {60, 0, 10}});
+  const ShipClearance ship(brick());
+  Vec3d at = mission.home;
+  for (const auto& point : mission.flights[0].waypoints) {
+    EXPECT_GE(ship.along(at, point.position, 0), 2.999);
+    at = point.position;
+  }
+  EXPECT_GE(ship.along(at, mission.home, 0), 2.999);
+  EXPECT_GT(mission.flights[0].waypoints.size(), 5u);
+  EXPECT_LT(ship.along({0, 40, 20}, {0, -40, 20}, 0), 0.1);  // the straight way
+}
+
+TEST(Mission, IsRefusedWithEveryReason) {
+  EXPECT_TRUE(contains(refusal({{0, 40, 207}}), "207.0 m above the water: --max-altitude is 120"));
+  EXPECT_TRUE(contains(refusal({{0, 12, 20}}), "view 1 is 2.0 m from the ship: --margin is 3"));
+  EXPECT_TRUE(contains(refusal({{0, 40, 20}}, {.max_altitude = 25}), "the ship is 26.0 m high"));
+  EXPECT_TRUE(contains(refusal({{0, 40, 20}}, {.home_distance = 1}), "take-off 1.0 m beside"));
+  drone::Drone stiff = drone::quadrotor();
+  stiff.gimbal_low_deg = -20;
+  EXPECT_TRUE(contains(refusal({{0, 40, 20}}, {}, stiff), "view 1 looks -30.0 degrees"));
+  const std::string both = refusal({{0, 12, 20}, {0, 40, 207}});
+  EXPECT_TRUE(contains(both, "view 1") && contains(both, "view 2")) << both;
+}
+
+TEST(Mission, TheGimbalStaysWithinItsLimits) {
+  io::ScanRecord record = scan_of({{0, 40, 20}});
+  record.views[0].viewpoint.pitch = float(-kPi / 2);  // as a float a little below
+  const Mission mission = plan_mission(record, brick(), drone::quadrotor(), {});
+  EXPECT_EQ(mission.flights[0].waypoints[1].pitch_deg, -90);
+}
+
+TEST(Mission, WhatDoesNotFitTheBatteryIsSplitOrRefused) {
+  std::vector<Vec3f> ring;
+  for (int k = 0; k < 12; ++k)
+    ring.push_back({90 * std::cos(float(k) / 2), 90 * std::sin(float(k) / 2), 30});
+  drone::Drone drone = drone::quadrotor();
+  const Mission whole = planned(ring, {}, drone);
+  ASSERT_EQ(whole.flights.size(), 1u);
+  drone.battery_wh = 0.6 * whole.flights[0].energy_wh / (1 - drone.reserve);
+  const Mission parts = planned(ring, {}, drone);
+  EXPECT_GE(parts.flights.size(), 2u);
+  EXPECT_EQ(parts.views(), 12);
+  for (const auto& flight : parts.flights) {
+    EXPECT_LE(flight.energy_wh, drone.usable_wh());
+    EXPECT_EQ(flight.waypoints.front().position.y, parts.home.y);
+    EXPECT_EQ(flight.waypoints.back().position.y, parts.home.y);
+  }
+  drone.battery_wh = 1;
+  EXPECT_TRUE(contains(refusal(ring, {}, drone), "Wh that the battery may give"));
+}
+
+TEST(Energy, AHoverInWindIsAFlight) {
+  const drone::Drone drone = drone::quadrotor();
+  const double still = leg_energy_wh(drone, {}, 0, 3600, {});
+  EXPECT_NEAR(still, power_w(drone.power, {}), 1e-9);
+  EXPECT_NEAR(leg_energy_wh(drone, {}, 0, 60, {8, 0, 0}),
+              leg_energy_wh(drone, {480, 0, 0}, 60, 0, {}), 1e-9);
+}
+
+TEST(PlanFile, SaysWhereAndHowHigh) {
+  const Mission mission = planned({{100, 20, 30}});
+  const auto plan = nlohmann::json::parse(plan_json(mission, mission.flights[0], kHamburg));
+  const auto& items = plan["mission"]["items"];
+  EXPECT_EQ(items.front()["command"], 22);
+  EXPECT_EQ(items.back()["command"], 21);  // lands where it took off
+  EXPECT_EQ(items.front()["params"][4], items.back()["params"][4]);
+  EXPECT_EQ(items.front()["params"][6], 29);
+  const auto view = std::find_if(items.begin(), items.end(), [](auto& item) {
+    return item["command"] == 16 && item["params"][0] == 2;
+  });
+  ASSERT_NE(view, items.end());
+  const auto& p = (*view)["params"];
+  EXPECT_NEAR(apart({p[4], p[5]}, displaced(kHamburg, 100, 20)), 0, 0.01);
+  EXPECT_EQ(p[6], 30);
+  EXPECT_NEAR(double((*(view + 1))["params"][0]), -30, 1e-4);
+  EXPECT_EQ(plan["geoFence"]["polygons"][0]["polygon"].size(), 4u);
+  EXPECT_EQ(plan["rallyPoints"]["points"].size(), 1u);
+  EXPECT_TRUE(contains(plan["groundStation"], "anchor or berth only"));
+}
+
+TEST(WaypointList, HasThePlansItemsAfterHome) {
+  const Mission mission = planned({{100, 20, 30}, {0, 40, 20}});
+  std::istringstream in(waypoint_list(mission, mission.flights[0], kHamburg));
+  std::string line;
+  std::getline(in, line);
+  EXPECT_EQ(line, "QGC WPL 110");
+  int count = 0;
+  while (std::getline(in, line)) {
+    EXPECT_EQ(std::count(line.begin(), line.end(), '\t'), 11);
+    EXPECT_EQ(std::stoi(line), count++);
+  }
+  const auto plan = nlohmann::json::parse(plan_json(mission, mission.flights[0], kHamburg));
+  EXPECT_EQ(count, int(plan["mission"]["items"].size()) + 1);
+}
+
+TEST(Wpml, HasAPlacemarkAWaypointInBothFiles) {
+  const Mission mission = planned({{100, 20, 30}, {0, 40, 20}});
+  const Bytes kmz = wpml_archive(mission, mission.flights[0], kHamburg);
+  const std::string text(kmz.begin(), kmz.end());
+  std::size_t marks = 0;
+  for (auto at = text.find("<Placemark>"); at != text.npos; at = text.find("<Placemark>", at + 1))
+    ++marks;
+  EXPECT_EQ(marks, 2 * mission.flights[0].waypoints.size());
+  EXPECT_TRUE(contains(text, "wpmz/waylines.wpml") && contains(text, "takePhoto"));
+}
+
+}  // namespace
+}  // namespace danbv::mission
