@@ -67,6 +67,10 @@ export interface ViewData {
   directions: string;
   covered: string;
   depth: { png: string; near_m: number; far_m: number };
+  /** What a person would see from there, as a PNG; older scans have none. */
+  color?: string;
+  /** The paint of each of the points, by its place in the palette. */
+  paint?: string;
   field?: FieldData;
 }
 
@@ -77,6 +81,8 @@ export interface SceneData {
   camera: CameraData;
   grid: GridData;
   mesh: { vertices: string; triangles: string };
+  /** The target's colours, sRGB, and which of them each triangle has; older scans have none. */
+  paint?: { palette: Triple[]; triangles: string };
   surface: string;
 }
 
@@ -96,6 +102,8 @@ export interface ScanData extends SceneData {
   end: EndData;
   metrics: Metrics;
   config: string;
+  /** Files of the scan that the page gives away, by name. */
+  files?: Record<string, string>;
 }
 
 export interface MeanAndCi {

@@ -56,7 +56,7 @@ export class ComparisonPage {
     document.title = `danbv · ${episodes.length > 0 ? `${episodes.length} scans` : "an evaluation"}`;
     const names = namesOf(episodes);
     this.scenes = episodes.map((e) => new EpisodeScene(e));
-    this.view = new SceneView(this.player, episodes.some((e) => e.hasField));
+    this.view = new SceneView(this.player, { field: episodes.some((e) => e.hasField), paint: episodes.some((e) => e.hasPaint), one: false });
     const side = el("aside", { class: "side" });
     if (rows.length > 0) side.append(wide(card("All episodes: means, with 95 % intervals", evaluationTable(rows))));
     const charts = evaluationCharts(evaluation);
