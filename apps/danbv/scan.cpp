@@ -88,11 +88,11 @@ WrittenFile add_mesh_file(OutputFolder& out) {
   return {"mesh.ply", "a surface over the scan"};
 }
 
-std::vector<WrittenFile> write(const ScanFlags& flags, const web::ReportScan& scan,
-                               onboard::SensorLog log, OutputFolder& out) {
+std::vector<WrittenFile> write(const ScanFlags& flags, web::ReportScan scan, onboard::SensorLog log,
+                               OutputFolder& out) {
   const std::optional<io::MissionPlace> place =
       flags.has_place ? std::optional(flags.place) : std::nullopt;
-  auto files = write_scan_files(out.staging(), scan, place);
+  auto files = write_scan_files(out.staging(), std::move(scan), place);
   if (flags.log) {
     log.camera = flags.scan.camera;
     onboard::write_sensor_log(out.staging() / "sensors.safetensors", log);

@@ -20,8 +20,7 @@ void write_scan_record(const std::filesystem::path& folder, const web::ReportSca
 
 // Writes everything that a scan leaves behind: its own files and those for other programs.
 // place: of the real ship, for the mission file; none without it.
-std::vector<WrittenFile> write_scan_files(const std::filesystem::path& folder,
-                                          const web::ReportScan& scan,
+std::vector<WrittenFile> write_scan_files(const std::filesystem::path& folder, web::ReportScan scan,
                                           const std::optional<io::MissionPlace>& place);
 
 }  // namespace danbv::app

@@ -2,12 +2,14 @@
 #pragma once
 #include "danbv/eval/scan.h"
 #include "danbv/io/scan_record.h"
+#include "danbv/render/drone_picture.h"
 
 namespace danbv::app {
 
 // Keeps what a scan did, view by view: all that its files and its report are made of.
 class ScanRecorder {
  public:
+  // The target must outlive it.
   ScanRecorder(const scene::Target& target, const eval::ScanOptions& options);
 
   void add(const eval::ScanStep& step);
@@ -20,7 +22,10 @@ class ScanRecorder {
   void add_surface(const eval::ScanStep& step);
   void add_cloud(const eval::ScanStep& step);
 
+  void add_picture();
+
   scene::Bvh bvh_;
+  render::DronePicture picture_;
   io::ScanRecord record_;
   env::Episode last_;
 };

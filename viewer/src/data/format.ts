@@ -136,6 +136,8 @@ export interface StateCurves {
 export interface EvaluationData {
   rows: EvaluationRow[];
   curves?: StateCurves[] | null;
+  /** results.csv as it is: one line an episode. */
+  episodes_csv?: string | null;
 }
 
 export interface PageData {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import type { Triple } from "../data/format";
 import type { Detail } from "./cloud";
+import { droneAxes } from "./drone_axes";
 import type { EpisodeScene } from "./episode_scene";
 import { FramePace } from "./frame_pace";
 import { frame, type Insets } from "./framing";
@@ -176,11 +178,9 @@ function droneCamera(scene: EpisodeScene): THREE.PerspectiveCamera {
   const fov = (2 * Math.atan(height_px / 2 / fy_px) * 180) / Math.PI;
   const camera = new THREE.PerspectiveCamera(fov, 1, 0.1, 400);
   camera.position.set(x, y, z);
-  // By its axes: "up" is no direction to look from when the camera looks straight down.
-  const ahead = new THREE.Vector3(Math.cos(pitch) * Math.cos(yaw), Math.cos(pitch) * Math.sin(yaw), Math.sin(pitch));
-  const right = new THREE.Vector3(Math.sin(yaw), -Math.cos(yaw), 0);
-  const up = new THREE.Vector3().crossVectors(right, ahead);
-  camera.quaternion.setFromRotationMatrix(new THREE.Matrix4().makeBasis(right, up, ahead.negate()));
+  const { ahead, right, up } = droneAxes(yaw, pitch);
+  const vector = (v: Triple) => new THREE.Vector3(...v);
+  camera.quaternion.setFromRotationMatrix(new THREE.Matrix4().makeBasis(vector(right), vector(up), vector(ahead).negate()));
   camera.updateMatrixWorld();
   return camera;
 }
