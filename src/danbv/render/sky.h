@@ -29,7 +29,7 @@ inline Light weathered(Light light, RealMetresPerSecond wind) {
   light.zenith = mixed(light.zenith, {0.23f, 0.26f, 0.29f}, storm);
   light.horizon = mixed(light.horizon, {0.50f, 0.53f, 0.55f}, storm);
   light.ambient_above = mixed(light.ambient_above, {1.05f, 1.10f, 1.14f}, storm);
-  light.visibility = 420 - 300 * storm;
+  light.visibility = 420 - 220 * storm;
   return light;
 }
 

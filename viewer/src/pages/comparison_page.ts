@@ -32,9 +32,9 @@ function sharedFacts(episodes: Episode[]): string[] {
   ];
 }
 
-const episodeName = ({ scene: { facts, sea } }: Episode) => `${facts.target}, ${sea.floats ? `sea state ${facts.sea_state}` : "on land"}`;
+const episodeName = ({ scene: { facts, sea } }: Episode) => `${facts.target}, ${sea.floats ? `sea state ${facts.sea_state}` : "on land"}, seed ${facts.seed}`;
 
-/** Scans of the same target in the same sea belong together. */
+/** Scans of the same target in the same sea from the same seed belong together. */
 function byEpisode(episodes: Episode[]): Episode[][] {
   const groups = new Map<string, Episode[]>();
   for (const e of episodes) groups.set(episodeName(e), [...(groups.get(episodeName(e)) ?? []), e]);
