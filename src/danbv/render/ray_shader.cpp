@@ -91,7 +91,8 @@ float RayShader::haze(float distance) const {
 Vec3f RayShader::mesh_color(const scene::Hit& hit, Vec3f p, Vec3f normal, float distance,
                             int turn) const {
   const Vec3f color = lit(albedo(hit.triangle, p), p + normal * kLift, normal, turn);
-  return scene_.sea ? mixed(color, options_.light.horizon, haze(distance)) : color;
+  return scene_.sea ? mixed(color, options_.light.horizon, options_.light.storm * haze(distance))
+                    : color;
 }
 
 Vec3f RayShader::ground_color(Vec3f p, Vec3f direction, int turn) const {

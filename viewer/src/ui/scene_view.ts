@@ -107,6 +107,7 @@ export class SceneView {
   /** Toolbar, legend and scale bar are kept free of the scene. */
   private insets(one: boolean): Insets {
     const narrow = this.stage.canvas.clientWidth < 600;
+    if (this.toolbar.element.offsetHeight === 0) return { top: 12, bottom: 12, side: 12 }; // nothing lies over it
     if (!one) return { top: 30, bottom: 14, side: 10 };
     return narrow ? { top: 44, bottom: 76, side: 14 } : { top: 62, bottom: 84, side: 30 };
   }
