@@ -29,7 +29,7 @@ WindSea::WindSea(RealMetresPerSecond wind, float along, float drift) : along_(al
     const float length = kLengths[i], k = 2 * static_cast<float>(kPi) / length;
     const float a = along + kTurns[i];
     waves_[i] = {k * std::cos(a), k * std::sin(a), 1.7f * static_cast<float>(i) - k * drift,
-                 0.016f * strength * length, length};
+                 0.019f * strength * length, length};
     highest_ += waves_[i].amplitude, steepest_ += waves_[i].amplitude * k;
   }
 }

@@ -12,6 +12,7 @@ import { SceneView } from "../ui/scene_view";
 import { targetTable } from "../ui/target_table";
 import { timeline } from "../ui/timeline";
 
+const kEvaluationUnits = "Metres and centimetres here are of targets scaled to 15 m, so that targets of all sizes can be averaged. Bold: the best, where its interval parts from all others.";
 const kSecondsPerView = 3; // when views are what is kept in step
 
 type Step = "time" | "views";
@@ -70,7 +71,7 @@ export class ComparisonPage {
     const groups = rows.length > 0 ? byEpisode(episodes) : [episodes];
     this.view = new SceneView(this.player, { field: episodes.some((e) => e.hasField), paint: episodes.some((e) => e.hasPaint), one: false });
     const side = el("aside", { class: "side" });
-    if (rows.length > 0) side.append(wide(card("All episodes: means, with 95 % intervals", evaluationTable(rows))));
+    if (rows.length > 0) side.append(wide(card("All episodes: means, with 95 % intervals", evaluationTable(rows), el("small", {}, kEvaluationUnits))));
     const charts = evaluationCharts(evaluation);
     if (charts.length > 0) side.append(wide(card("All episodes: curves, with 95 % bands", ...charts)));
     const targets = evaluation.episodes_csv == null ? undefined : targetTable(evaluation.episodes_csv);
@@ -105,6 +106,7 @@ export class ComparisonPage {
     this.setStep(this.step);
     this.player.seek(this.player.duration);
     this.view.setScenes(this.scenes, names);
+    this.view.stage.home();
   }
 
   private writeTitle(names: string[], rows: EvaluationRow[]): void {
