@@ -8,12 +8,12 @@ danbv=${DANBV:-build/bin/danbv}
 mkdir -p "$out"
 
 "$danbv" dataset show ships --columns 5 --cell 240 150 --angles 1 --palette --out "$out/fleet.png"
-"$danbv" render fleet:offshore:1 --sea-state 6 --azimuth 55 --elevation 8 --distance 32 --size 480 280 \
-  --frames 40 --frame-time 0.2 --out "$out/sea.png"
 
-# docs/results.md: the surface of an orbit, and complexity maps on one sheet (ImageMagick).
+# Pictures with fewer colours (ImageMagick): a storm; docs/results.md: the surface of an orbit, complexity maps on one sheet.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+"$danbv" render fleet:offshore:1 --sea-state 9 --size 1000 460 --out "$work/sea.png"
+convert "$work/sea.png" +dither -colors 200 "PNG8:$out/sea.png"
 "$danbv" scan fleet:offshore:1 --planner orbit --sea-state 3 --out "$work/scan"
 "$danbv" mesh "$work/scan/cloud.ply" --out "$work/mesh.ply"
 "$danbv" render "$work/mesh.ply" --azimuth 50 --elevation 22 --size 720 400 --out "$work/mesh.png"
@@ -24,10 +24,10 @@ for i in "${!targets[@]}"; do
 done
 montage "$work"/complexity-?.png -tile 3x -geometry 300x195+2+2 +dither -colors 160 "PNG8:$out/complexity.png"
 
-# README: a film of a report, a picture a view (node and chromium).
+# README: a film of a report's scene, 72 frames (node and chromium).
 "$danbv" scan fleet:container:7 --sea-state 5 --out "$work/film-scan"
 node viewer/tools/film.mjs "$work/film-scan/report.html" "$work/film"
-convert -delay 35 -loop 0 "$work"/film/*.png -resize 620x -colors 128 +dither -layers OptimizeTransparency "$out/scan.gif"
+convert -delay 9 -loop 0 "$work"/film/*.png -resize 860x -colors 48 +dither -fuzz 6% -layers OptimizeTransparency "$out/scan.gif"
 
 # docs/results.md: a good episode and a bad one.
 for ship in yacht:3 heavylift:11; do

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Bundles the viewer into one HTML page. Usage: bundle.sh OUT.html
+# Beside it OUT.html.h says the page's digest, so that a compiler cache sees when the page has changed.
 # Where that cannot be done the file says why, so that danbv builds all the same; it is then older than its sources,
 # and the next build tries again.
 set -euo pipefail
@@ -8,8 +9,13 @@ out=$(realpath -m "${1:?usage: bundle.sh OUT.html}")
 mkdir -p "$(dirname "$out")"
 cd "$(dirname "$0")"
 
+write_digest() {
+  printf '#define DANBV_REPORT_DIGEST "%s"\n' "$(sha256sum < "$out" | cut -d' ' -f1)" > "$out.h"
+}
+
 give_up() {
   printf 'this build of danbv has no viewer: %s; then build again' "$1" > "$out"
+  write_digest
   touch -d 2000-01-01 "$out"
   echo "viewer: $1" >&2
   exit 0
@@ -23,3 +29,4 @@ if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modu
   touch node_modules/.package-lock.json
 fi
 node bundle.mjs "$out"
+write_digest

@@ -17,6 +17,7 @@ void add_commands(CLI::App& app) {
   add_dataset(app);
   add_doctor(app);
   add_eval(app);
+  add_export(app);
   add_import(app);
   add_mesh(app);
   add_render(app);

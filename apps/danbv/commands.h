@@ -15,6 +15,7 @@ void add_curves(CLI::App& app);
 void add_dataset(CLI::App& app);
 void add_doctor(CLI::App& app);
 void add_eval(CLI::App& app);
+void add_export(CLI::App& app);
 void add_import(CLI::App& app);
 void add_mesh(CLI::App& app);
 void add_render(CLI::App& app);

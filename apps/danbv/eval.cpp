@@ -27,7 +27,7 @@ namespace {
 
 struct EvalFlags {
   std::string config, targets = "ships", kind = "ships", split = "test", out = "out/eval";
-  int objects = 0;
+  int objects = 0, recorded = 3;
   bool json = false, record = false, true_poses = false, force = false;
   eval::EvalOptions eval;
 };
@@ -59,10 +59,10 @@ void write_curves(const std::filesystem::path& out, const std::vector<eval::Targ
   throw CLI::RuntimeError(130);
 }
 
-// Flies the first episode of each planner once more, around the first target in the first sea
-// state, and keeps all of it: `danbv report` shows them side by side.
-void record_episodes(const EvalFlags& flags, const scene::Target& target, const std::string& config,
-                     OutputFolder& out) {
+// Flies the first episode of each planner once more, around one target in the first sea state, and
+// keeps all of it: `danbv report` shows them side by side.
+void record_episode(const EvalFlags& flags, const scene::Target& target, int number,
+                    const std::string& config, OutputFolder& out) {
   eval::ScanOptions scan = flags.eval.scan;
   scan.sea_state = std::max(0, states_of(target.facts, flags.eval)[0]);
   scan.stream = eval::episode_stream(target.facts.hash, 0);
@@ -84,10 +84,22 @@ void record_episodes(const EvalFlags& flags, const scene::Target& target, const 
     recorder.finish(reason);
     // In the 15 m frame, as all of an evaluation.
     const auto context = context_of(recorder.record(), io::Frame::normalised, drone::paper_drone());
-    write_scan_record(out.staging() / "episodes" / planner,
+    write_scan_record(out.staging() / "episodes" / std::to_string(number) / planner,
                       {recorder.record(), to_json(result.metrics, context), config});
   }
   out.add();
+}
+
+// Of the first targets in the order of the evaluation, as many as were asked for; the page holds a
+// limited number of scans.
+void record_episodes(const EvalFlags& flags, const std::vector<eval::TargetSource>& sources,
+                     const std::string& config, OutputFolder& out) {
+  constexpr std::size_t kMostScans = 24;  // that danbv report puts into one page
+  const std::size_t room = std::max<std::size_t>(1, kMostScans / flags.eval.planners.size());
+  const std::size_t count = std::min({sources.size(), std::size_t(flags.recorded), room});
+  int number = 0;
+  for (const auto& source : some_of(sources, int(count)))
+    record_episode(flags, source(), ++number, config, out);
 }
 
 void write_results(const EvalFlags& flags, const std::vector<eval::TargetResult>& results,
@@ -128,7 +140,7 @@ void run(EvalFlags flags, const std::string& config) {
       run_eval(sources, eval, out.path(), [] { return !CatchInterrupt::interrupted(); });
   if (!results) end_interrupted(flags);
   write_results(flags, *results, config, out);
-  if (flags.record) record_episodes(flags, sources.front()(), config, out);
+  if (flags.record) record_episodes(flags, sources, config, out);
 }
 
 void add_target_options(CLI::App& command, EvalFlags& flags) {
@@ -156,7 +168,10 @@ void add_eval(CLI::App& app) {
   add_value(*command, "--out", flags->out,
             "Folder of the results; an evaluation that was interrupted goes on from there");
   add_force(*command, flags->force);
-  command->add_flag("--record", flags->record, "Keep one episode of each planner for danbv report");
+  command->add_flag("--record", flags->record,
+                    "Keep whole episodes of each planner for danbv report");
+  add_number(*command, "--recorded", flags->recorded, 1, 24,
+             "Number of targets whose first episode --record keeps, spread evenly");
   command->add_flag("--json", flags->json, "Print results.json and nothing else");
   command->footer(planners_help());
   command->callback([flags, command] {

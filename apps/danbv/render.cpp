@@ -25,6 +25,7 @@ namespace danbv::app {
 
 namespace {
 
+constexpr double kSeaElevation_deg = 9;   // low enough for the horizon
 constexpr double kMostFramePixels = 4e8;  // of all frames, 1.2 GB
 
 struct RenderOptions {
@@ -101,7 +102,8 @@ void add_camera(CLI::App& command, RenderOptions& o) {
   add_number(command, "--azimuth", orbit.azimuth_deg, -3600, 3600,
              "Angle of the camera from the bow towards port, in degrees");
   add_number(command, "--elevation", orbit.elevation_deg, -89, 89,
-             "Angle of the camera above the target, in degrees");
+             "Angle of the camera above the target, in degrees; at sea 9 unless given, so that the "
+             "horizon is in the picture");
   add_number(command, "--distance", orbit.distance, 0, 1000,
              "Distance of the camera to the target's centre, in metres; 0: as near as shows all");
   add_number(command, "--fov", orbit.fov_deg, 1, 150, "Vertical field of view, in degrees");
@@ -135,8 +137,10 @@ void add_render(CLI::App& app) {
   add_number(*command, "--frame-time", o->frame_s, 0.01, 10,
              "Time between two pictures, in seconds");
   add_camera(*command, *o);
-  command->callback([o, sea] {
+  command->callback([o, sea, command] {
     if (sea->count() > 0) o->picture.sea_state = o->sea_state;
+    if (sea->count() > 0 && command->count("--elevation") == 0)
+      o->picture.orbit.elevation_deg = kSeaElevation_deg;
     run_render(*o);
   });
 }

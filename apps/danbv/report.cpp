@@ -25,7 +25,7 @@ namespace danbv::app {
 namespace fs = std::filesystem;
 
 namespace {
-constexpr std::size_t kMostScans = 12;  // side by side
+constexpr std::size_t kMostScans = 24;  // in one page
 constexpr std::uint64_t kMostText = std::uint64_t(64) << 20;
 
 struct ReportFlags {
@@ -67,7 +67,7 @@ Material material_of(const std::vector<std::string>& folders) {
     all.scans.insert(all.scans.end(), scans.begin(), scans.end());
   }
   if (all.scans.size() > kMostScans)
-    fail(fmt::format("{} scans are too many side by side; name at most {}", all.scans.size(),
+    fail(fmt::format("{} scans are too many for one page; name at most {}", all.scans.size(),
                      kMostScans));
   return all;
 }
@@ -78,7 +78,7 @@ std::vector<std::string> words_of(const Material& material) {
   return words;
 }
 
-// results.json, with curves.json beside it where there is one.
+// results.json, with curves.json and the episodes of results.csv where there are any.
 std::string evaluation_json(const fs::path& results) {
   if (results.empty()) return {};
   const ResultFolder folder(results.parent_path());
@@ -89,6 +89,8 @@ std::string evaluation_json(const fs::path& results) {
   if (!json.is_object()) fail(results.string() + ": not an evaluation's results");
   json["curves"] =
       fs::is_regular_file(folder.path() / "curves.json") ? read("curves.json") : nullptr;
+  if (fs::is_regular_file(folder.path() / "results.csv"))
+    json["episodes_csv"] = folder.read_text("results.csv", kMostText);
   return json_text(json);
 }
 

@@ -73,29 +73,33 @@ WrittenFile add_mesh_file(OutputFolder& out) {
   return {"mesh.ply", "a surface over the scan"};
 }
 
-// The mission over the scan's views, or the Error that refuses it.
-std::vector<WrittenFile> add_mission_files(const ScanFlags& flags, const io::ScanRecord& record,
-                                           const scene::Target& target, OutputFolder& out) {
+// The mission over the scan's views, or why it cannot be flown.
+struct PlannedMission {
+  std::optional<mission::Mission> mission;
+  std::string refused;
+};
+
+PlannedMission plan_over(const ScanFlags& flags, const io::ScanRecord& record,
+                         const scene::Target& target) {
   scene::TriangleMesh mesh = target.mesh;
   for (auto& v : mesh.vertices)
     v = (v.cast<double>() * target.facts.scale().real_length(1).value).cast<float>();
   try {
-    const auto mission =
-        plan_mission(in_frame(record, io::Frame::real), mesh, flags.drone, flags.mission);
-    auto files = write_mission(out.staging(), mission, flags.place);
-    out.add();
-    return files;
+    return {plan_mission(in_frame(record, io::Frame::real), mesh, flags.drone, flags.mission), {}};
   } catch (const Interrupted&) {
     throw;
   } catch (const Error& error) {
-    fail(fmt::format("no mission was written, since it could not be flown: {}; {} holds the scan",
-                     error.what(), out.path().string()));
+    return {{}, error.what()};
   }
 }
 
 std::vector<WrittenFile> write(const ScanFlags& flags, const web::ReportScan& scan,
-                               onboard::SensorLog log, OutputFolder& out) {
+                               const PlannedMission& plan, onboard::SensorLog log,
+                               OutputFolder& out) {
   auto files = write_scan_files(out.staging(), scan);
+  if (plan.mission)
+    for (const WrittenFile& file : write_mission(out.staging(), *plan.mission, flags.place))
+      files.push_back(file);
   if (flags.log) {
     log.camera = flags.scan.camera;
     onboard::write_sensor_log(out.staging() / "sensors.safetensors", log);
@@ -147,12 +151,18 @@ void scan(const CLI::App& command, ScanFlags& flags, const std::string& config) 
   const io::ScanRecord record = in_frame(recorder.record(), flags.frame);
   const metrics::ScanContext context = context_of(recorder.record(), flags.frame, flags.drone);
   const std::string metrics = to_json(flown.result.metrics, context);
-  const auto files = write(flags, {record, metrics, config}, flown.log, out);
+  const bool planned = flags.has_place && flown.reason != "interrupted";
+  const PlannedMission plan = planned ? plan_over(flags, record, target) : PlannedMission{};
+  web::ReportScan report{record, metrics, config};
+  if (plan.mission && plan.mission->flights.size() == 1)
+    report.files["mission.plan"] = plan_json(*plan.mission, plan.mission->flights[0], flags.place);
+  const auto files = write(flags, report, plan, flown.log, out);
   if (flags.json) fmt::print("{}", metrics);
   display.summary(flown.result.metrics, context, shown(flags.out));
   display.files(files);
-  if (flags.has_place && flown.reason != "interrupted")
-    display.files(add_mission_files(flags, record, target, out));
+  if (!plan.refused.empty())
+    fail(fmt::format("no mission was written, since it could not be flown: {}; {} holds the scan",
+                     plan.refused, out.path().string()));
   if (flown.reason == "interrupted") throw CLI::RuntimeError(130);
 }
 

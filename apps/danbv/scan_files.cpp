@@ -13,11 +13,19 @@ namespace danbv::app {
 
 namespace fs = std::filesystem;
 
+namespace {
+std::vector<Rgb> point_colors(const io::ScanRecord& record) {
+  std::vector<Rgb> colors(record.paint.empty() ? 0 : record.cloud.size());
+  for (std::size_t i = 0; i < colors.size(); ++i) colors[i] = record.paint.of_point(i);
+  return colors;
+}
+}  // namespace
+
 void write_scan_record(const fs::path& folder, const web::ReportScan& scan) {
   const io::ScanRecord& record = scan.record;
   write_file(folder / "metrics.json", scan.metrics_json);
-  scene::write_cloud_ply(folder / "cloud.ply",
-                         {record.cloud, "distance_to_truth", record.cloud_truth.distance, {}});
+  scene::write_cloud_ply(folder / "cloud.ply", {record.cloud, "distance_to_truth",
+                                                record.cloud_truth.distance, point_colors(record)});
   write_file(folder / "trajectory.tum", to_tum(record));
   write_file(folder / "config.toml", scan.config_toml);
   write_safetensors(folder / "episode.safetensors", to_safetensors(record));
@@ -30,6 +38,7 @@ std::string depth_says(const io::ScanRecord& record) {
 
 void write_exports(const fs::path& folder, const io::ScanRecord& record) {
   write_depth_images(folder / "depth", record);
+  write_color_images(folder / "rgb", record);
   write_colmap(folder / "colmap", record);
   write_file(folder / "transforms.json", nerfstudio_json(record));
 }
@@ -45,6 +54,7 @@ std::vector<WrittenFile> write_scan_files(const fs::path& folder, const web::Rep
       {"episode.safetensors", "everything, view by view"},
       {"config.toml", "the settings"},
       {"depth/", depth_says(scan.record)},
+      {"rgb/", "what a person would see there, PNG"},
       {"colmap/", "the views as a COLMAP text model"},
       {"transforms.json", "the views for nerfstudio"}};
   if (web::have_report_template()) {

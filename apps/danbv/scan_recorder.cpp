@@ -32,15 +32,35 @@ io::ViewRecord view_of(const eval::ScanStep& step, double depth_unit) {
                                   lattice.spacing, span_of(step.field.values));
   return view;
 }
+std::vector<Vec3f> centers(const scene::TriangleMesh& mesh) {
+  std::vector<Vec3f> out;
+  for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+    const auto [a, b, c] = mesh.corners(i);
+    out.push_back((a + b + c) / 3.0f);
+  }
+  return out;
+}
+
+// The target's colour at points of its surface.
+std::vector<std::uint8_t> paint_of(Span<const Vec3f> points, const scene::BvhView& bvh,
+                                   const render::DronePicture& picture) {
+  const auto triangles = io::nearest_triangles(points, bvh);
+  std::vector<std::uint8_t> paint(points.size);
+  for (index_t i = 0; i < points.size; ++i) paint[i] = picture.paint_at(triangles[i], points[i]);
+  return paint;
+}
 }  // namespace
 
 ScanRecorder::ScanRecorder(const scene::Target& target, const eval::ScanOptions& options,
                            double depth_step)
-    : bvh_(target.mesh) {
+    : bvh_(target.mesh), picture_(target, bvh_.view()) {
   if (depth_step > 0) record_.depth_unit = depth_step * target.facts.eta;
   record_.camera = options.camera;
   record_.grid = options.state.grid;
   record_.mesh = io::display_mesh(target.mesh);
+  record_.paint.palette = picture_.palette();
+  const std::vector<Vec3f> middles = centers(record_.mesh);
+  record_.paint.triangle = paint_of(span_of(middles), bvh_.view(), picture_);
   record_.sea.water_clearance = options.world.flight.water_clearance;
   const scene::TargetFacts& facts = target.facts;
   record_.facts = {{"target", facts.name},
@@ -70,6 +90,7 @@ void ScanRecorder::add(const eval::ScanStep& step) {
   add_cloud(step);
   record_.views.push_back(view_of(step, record_.depth_unit));
   numbers_.push_back(step.view);
+  add_picture();
 }
 
 // Later views tell where earlier ones belong.
@@ -113,6 +134,17 @@ void ScanRecorder::add_cloud(const eval::ScanStep& step) {
   io::CloudTruth& all = record_.cloud_truth;
   all.distance.insert(all.distance.end(), more.distance.begin(), more.distance.end());
   all.normal.insert(all.normal.end(), more.normal.begin(), more.normal.end());
+  const auto paint = paint_of(fresh, bvh_.view(), picture_);
+  record_.paint.cloud.insert(record_.paint.cloud.end(), paint.begin(), paint.end());
+}
+
+// What a person would see from where the drone is now.
+void ScanRecorder::add_picture() {
+  const io::SeaRecord& sea = record_.sea;
+  const render::Instant now{last_.time_s, sea.floats, last_.ship, sea.waves,
+                            sea.conditions.wind_speed};
+  record_.views.back().color =
+      picture_.at(now, record_.camera, camera::camera_pose(last_.view)).pixels;
 }
 
 void ScanRecorder::finish(const std::string& reason) {

@@ -2,13 +2,15 @@
 #pragma once
 #include "danbv/eval/scan.h"
 #include "danbv/io/scan_record.h"
+#include "danbv/render/drone_picture.h"
 
 namespace danbv::app {
 
 // Keeps what a scan did, view by view: all that its files and its report are made of.
 class ScanRecorder {
  public:
-  // step: of depth images, in real metres; 0: a millimetre of the 15 m frame.
+  // The target must outlive it. depth_step: of depth images, in real metres; 0: a millimetre of the
+  // 15 m frame.
   ScanRecorder(const scene::Target& target, const eval::ScanOptions& options,
                double depth_step = 0);
 
@@ -23,7 +25,10 @@ class ScanRecorder {
   void add_surface(const eval::ScanStep& step);
   void add_cloud(const eval::ScanStep& step);
 
+  void add_picture();
+
   scene::Bvh bvh_;
+  render::DronePicture picture_;
   io::ScanRecord record_;
   std::vector<int> numbers_;  // of its views: those not flown to are left out
   env::Episode last_;

@@ -52,4 +52,17 @@ inline io::ScanRecord example_scan(int views = 3, bool with_field = true) {
   return record;
 }
 
+// The same with pictures and paint, again with a number of its own in every place.
+inline io::ScanRecord colored_scan(int views = 3) {
+  io::ScanRecord record = example_scan(views);
+  record.paint.palette = {{1, 2, 3}, {4, 5, 6}, {7, 8, 9}};
+  record.paint.triangle = {2, 1};
+  for (std::size_t i = 0; i < record.cloud.size(); ++i)
+    record.paint.cloud.push_back(std::uint8_t(i % 3));
+  for (std::size_t i = 0; i < record.views.size(); ++i)
+    for (index_t p = 0; p < record.camera.pixels(); ++p)
+      record.views[i].color.push_back({std::uint8_t(p), std::uint8_t(i), 9});
+  return record;
+}
+
 }  // namespace danbv::testing

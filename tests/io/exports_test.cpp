@@ -74,6 +74,22 @@ TEST(Exports, ViewsThatWereNotRegisteredAreLeftOut) {
   EXPECT_EQ(json["frames"][1]["depth_file_path"], "depth/0003.png");
 }
 
+TEST(Exports, PicturesStandBesideDepthImagesWhereThereAreAny) {
+  const auto frame = [](const ScanRecord& record) {
+    return nlohmann::json::parse(nerfstudio_json(record))["frames"][1];
+  };
+  EXPECT_EQ(frame(testing::colored_scan())["file_path"], "rgb/0002.png");
+  EXPECT_EQ(frame(testing::colored_scan())["depth_file_path"], "depth/0002.png");
+  EXPECT_EQ(frame(example_scan())["file_path"], "depth/0002.png");
+  const auto folder = std::filesystem::temp_directory_path() / "danbv_color_test";
+  write_color_images(folder / "rgb", testing::colored_scan());
+  EXPECT_TRUE(std::filesystem::exists(folder / "rgb" / "0003.png"));
+  write_colmap(folder / "colmap", testing::colored_scan());
+  EXPECT_NE(text_of(folder / "colmap" / "points3D.txt").find("0.00000 0.12500 1.00000 4 5 6 0"),
+            std::string::npos);
+  std::filesystem::remove_all(folder);
+}
+
 TEST(Exports, DepthImagesKeepEveryMillimetre) {
   const auto folder = std::filesystem::temp_directory_path() / "danbv_depth_test";
   const ScanRecord record = example_scan();

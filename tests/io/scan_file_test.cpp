@@ -40,6 +40,23 @@ TEST(ScanFile, FieldIsThereWhereThePlannerHadOne) {
   EXPECT_FALSE(to_safetensors(example_scan(3, false)).tensors.contains("field"));
 }
 
+TEST(ScanFile, ColorsSurviveTheFileWhereThereAreAny) {
+  const Bytes file = serialize(to_safetensors(testing::colored_scan()));
+  const ScanRecord back = record_from_safetensors(parse_safetensors(file, "x"), "x");
+  EXPECT_EQ(serialize(to_safetensors(back)), file);
+  EXPECT_EQ(back.views[2].color[7].r, 7);
+  EXPECT_EQ(back.views[2].color[7].g, 2);
+  EXPECT_EQ(back.paint.palette[1].b, 6);
+  EXPECT_EQ(back.paint.triangle[0], 2);
+  EXPECT_EQ(back.paint.of_point(4).r, 4);
+  const ScanRecord plain =
+      record_from_safetensors(to_safetensors(example_scan()), "without colours");
+  EXPECT_TRUE(plain.paint.empty() && plain.views[0].color.empty());
+  Safetensors spoilt = to_safetensors(testing::colored_scan());
+  spoilt.tensors["mesh_paint"] = TensorData::of(std::vector<std::uint8_t>{0, 3}, {2});
+  EXPECT_THROW(record_from_safetensors(spoilt, "x"), Error);
+}
+
 TEST(ScanFile, FaultsAreNamed) {
   const auto fault = [](const auto& spoil) {
     Safetensors file = to_safetensors(example_scan());

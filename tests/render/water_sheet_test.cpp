@@ -73,6 +73,41 @@ TEST(WaterSheet, StormsAreWhiteAndCalmIsNot) {
   EXPECT_GT(share(22), 2 * share(12));
 }
 
+TEST(WaterSheet, StormsAreSteepAndPointed) {
+  const auto steepest = [](double wind) {
+    const WaterSheet sea(one_wave(0.2f, 0.3f), {wind}, 0);
+    float most = 0;
+    for (int i = 0; i < 2000; ++i) {
+      const Vec3f n = sea.normal(0.031f * float(i), 0.017f * float(i), 1e-3f);
+      most = std::max(most, std::hypot(n.x, n.y) / n.z);
+    }
+    return most;
+  };
+  EXPECT_LT(steepest(3), 0.25f);
+  EXPECT_GT(steepest(22), 0.6f);
+}
+
+TEST(WaterSheet, HitsLieOnTheWaterOfAStormToo) {
+  const WaterSheet sea(one_wave(0.5f, 0.6f), {22}, 0);
+  for (int i = 0; i < 100; ++i) {
+    const Vec3f origin{0.3f * float(i), 0, 4};
+    const Vec3f d = normalized(Vec3f{1, 0.2f, -0.3f});
+    float t = 0;
+    ASSERT_TRUE(sea.hit(origin, d, 100, t));
+    const Vec3f p = origin + d * t;
+    EXPECT_NEAR(p.z, sea.height(p.x, p.y), 2e-3f);
+  }
+}
+
+TEST(Sky, AStormIsGreyAndDimAndNear) {
+  const Light fair, storm = weathered(fair, {23});
+  const Vec3f up{0, 0, 1}, blue = sky_color(fair, up), grey = sky_color(storm, up);
+  EXPECT_GT(blue.z, 3 * blue.x);
+  EXPECT_LT(grey.z, 1.5f * grey.x);
+  EXPECT_LT(storm.sun.x, 0.5f * fair.sun.x);
+  EXPECT_LT(storm.visibility, 0.5f * fair.visibility);
+}
+
 TEST(Fresnel, GrowsTowardsFlatViews) {
   EXPECT_NEAR(fresnel(1), 0.02f, 1e-6f);
   EXPECT_GT(fresnel(0.1f), fresnel(0.5f));

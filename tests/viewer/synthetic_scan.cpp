@@ -8,6 +8,7 @@
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/io/display_mesh.h"
 #include "danbv/metrics/scan_metrics.h"
+#include "danbv/render/drone_picture.h"
 #include "danbv/scene/surface_sampling.h"
 
 namespace danbv::testing {
@@ -109,6 +110,23 @@ io::FieldRecord field_at(const camera::Viewpoint& view) {
                           span_of(values));
 }
 
+// Paint by height, and the last view as a picture: enough to see that pages show them.
+void add_colors(io::ScanRecord& record, const scene::Target& target) {
+  const scene::Bvh bvh(target.mesh);
+  const render::DronePicture picture(target, bvh.view());
+  record.paint.palette = {{150, 40, 40}, {240, 240, 235}, {30, 60, 120}};
+  const auto paint = [](Vec3f p) { return std::uint8_t(p.z < 0.5f ? 2 : p.z < 1.5f ? 1 : 0); };
+  for (std::size_t i = 0; i < record.mesh.triangles.size(); ++i)
+    record.paint.triangle.push_back(paint(record.mesh.corners(i)[0]));
+  for (const Vec3f& p : record.cloud) record.paint.cloud.push_back(paint(p));
+  for (auto& view : record.views) {
+    const ocean::ShipPose ship = ship_pose(record.sea.vessel, record.sea.waves, view.time_s);
+    const render::Instant now{view.time_s, true, ship, record.sea.waves,
+                              record.sea.conditions.wind_speed};
+    view.color = picture.at(now, record.camera, camera::camera_pose(view.viewpoint)).pixels;
+  }
+}
+
 metrics::ScanMetrics metrics_of(const io::ScanRecord& record) {
   metrics::ScanMetrics m;
   const io::ViewRecord& last = record.views.back();
@@ -146,6 +164,7 @@ web::ReportScan synthetic_scan(const SyntheticOptions& o) {
   if (o.field)
     for (int i = 0; i + 1 < o.views; ++i)
       record.views[i].field = field_at(record.views[i].viewpoint);
+  if (o.color) add_colors(record, target);
   const io::ViewRecord& last = record.views.back();
   record.end = {"views", last.time_s, last.path, last.viewpoint};
   const std::string metrics = to_json(metrics_of(record));

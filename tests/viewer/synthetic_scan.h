@@ -9,7 +9,7 @@ struct SyntheticOptions {
   index_t points = 100000;
   std::string planner = "orbit";
   std::uint64_t seed = 1;
-  bool field = false;
+  bool field = false, color = false;
 };
 
 // A scan that nobody flew, of a real ship of the fleet in a real sea: points drawn on its surface

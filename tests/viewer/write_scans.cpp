@@ -41,6 +41,7 @@ void write_mission(const fs::path& folder, const io::ScanRecord& real) {
 
 void write_exports(const fs::path& folder, const io::ScanRecord& record) {
   write_depth_images(folder / "depth", record);
+  write_color_images(folder / "rgb", record);
   write_colmap(folder / "colmap", record, 5000);
   write_file(folder / "trajectory.tum", to_tum(record));
   write_file(folder / "transforms.json", nerfstudio_json(record));
@@ -67,8 +68,8 @@ int main(int argc, char** argv) {
   const fs::path out = argv[2];
   if (what == "live") return live(out), 0;
   write_scan(out / "big", testing::synthetic_scan({60, 500000, "orbit", 1, false}));
-  const auto thirty = testing::synthetic_scan({30, 425000, "orbit", 1, true});
+  const auto thirty = testing::synthetic_scan({30, 425000, "orbit", 1, true, true});
+  write_exports(out / "thirty", thirty.record);  // first: the report gives the mission away
   write_scan(out / "thirty", thirty);
-  write_exports(out / "thirty", thirty.record);
   write_scan(out / "other", testing::synthetic_scan({20, 60000, "random", 2, false}));
 }

@@ -6,7 +6,7 @@ import { LivePage, followNextScan } from "./pages/live_page";
 import { ReportPage } from "./pages/report_page";
 import { el } from "./ui/dom";
 
-const episodeOf = (scan: ScanData) => new Episode(scan, scan.views, scan.end, scan.metrics, scan.config);
+const episodeOf = (scan: ScanData) => new Episode(scan, scan.views, scan.end, scan.metrics, scan.config, scan.files);
 
 function start(root: HTMLElement): void {
   const data = JSON.parse(document.getElementById("danbv-data")!.textContent!) as PageData;

@@ -26,14 +26,36 @@ export async function testComparison(browser, html, folders) {
   await page.context().close();
 }
 
-export async function testEvaluation(browser, html) {
+/** Of several episodes that were kept one is shown, and another can be chosen. */
+async function episodesCanBeChosen(browser, html) {
+  const { page, faults } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
+  await page.goto(`file://${html}`);
+  await scenePixels(page);
+  const title = () => page.locator(".title p").textContent();
+  const before = await title();
+  const choices = await page.locator("[aria-label='Episode shown'] option").allTextContents();
+  check(choices.length === new Set(choices).size && choices.length > 1, "each episode that was kept can be chosen", choices.join());
+  await page.selectOption("[aria-label='Episode shown']", "1");
+  check((await title()) !== before, "and is then shown", await title());
+  const [content, room] = await page.locator(".scroll:has(.evaluation)").evaluate((s) => [s.scrollWidth, s.clientWidth]);
+  check(content <= room, "the table is not clipped at 1440 pixels", `${content} ${room}`);
+  check(faults.length === 0, "the console stays empty when episodes change", faults.join("; "));
+  await page.context().close();
+}
+
+export async function testEvaluation(browser, html, recorded) {
+  await episodesCanBeChosen(browser, recorded);
   const { page, faults } = await newPage(browser);
   await page.goto(`file://${html}`);
-  const rows = await page.locator(".compare tbody tr").allTextContents();
-  check(rows.length === 6, "an evaluation has a block of rows a sea state", `${rows.length}`);
+  const rows = await page.locator(".evaluation tbody tr").allTextContents();
+  check(rows.length === 8, "an evaluation has a block of rows a sea state", `${rows.length}`);
   check((rows[0] ?? "").includes("Sea state 0 · 10 episodes"), "which says what it is", rows[0]);
   check(/95.1± 0.4.*75.1± 0.4/.test(rows[1] ?? ""), "with mean and interval, planners side by side", rows[1]);
-  check((await page.locator("td.best").count()) > 0, "the best are marked");
+  const bold = await page.locator("td.best").allTextContents();
+  check(bold.length === 2 && bold.every((text) => text.startsWith("9")), "bold is the best where intervals part, and only there", bold.join());
+  check((await page.locator(".band").count()) === 1, "mean curves have their band");
+  const targets = await page.locator(".targets tbody tr").allTextContents();
+  check(targets.length === 2 && /ferry-2.*80.0.*60.0/.test(targets[0] ?? ""), "a row a target, the hardest first", targets.join(" | "));
   check((await page.locator(".curve").count()) === 3, "a line a planner over the sea states, and the mean curve");
   const curve = () => page.locator(".curve").first().getAttribute("d");
   const calm = await curve();

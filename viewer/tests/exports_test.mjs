@@ -38,6 +38,7 @@ function nerfstudioPoses(folder) {
   check(existsSync(`${folder}/${json.ply_file_path}`), "transforms.json names the cloud");
   return json.frames.map((frame) => {
     check(existsSync(`${folder}/${frame.depth_file_path}`), `${frame.depth_file_path} is there`);
+    check(frame.file_path.startsWith("rgb/") && existsSync(`${folder}/${frame.file_path}`), `${frame.file_path} is a picture and there`);
     return [frame.file_path.split("/").pop(), new Matrix4().set(...frame.transform_matrix.flat()).multiply(turn)];
   });
 }
@@ -85,6 +86,17 @@ function planIsRight(folder, frames) {
 }
 
 /** real: the depth images are of a scan that was flown, so they must fit its cloud. */
+/** Pictures of the right size with something to see, and points of more than one colour. */
+function colorsAreThere(folder, depth) {
+  const pictures = readdirSync(`${folder}/rgb`);
+  check(pictures.join() === depth.join(), "a picture beside each depth image", pictures.join());
+  const [color, range] = ["rgb", "depth"].map((kind) => PNG.sync.read(readFileSync(`${folder}/${kind}/${depth[0]}`)));
+  check(color.width === range.width && color.height === range.height, "of the same camera");
+  check(new Set(Array.from(new Uint32Array(color.data.slice().buffer))).size > 500, "with something to see");
+  const points = lines(`${folder}/colmap/points3D.txt`).filter((line) => line !== "" && !line.startsWith("#"));
+  check(new Set(points.map((line) => line.split(" ").slice(4, 7).join())).size > 1, "COLMAP's points have the target's colours");
+}
+
 export function testExports(folder, scratch, real) {
   const nerfstudio = nerfstudioPoses(folder);
   const colmap = readByColmap(folder, scratch);
@@ -102,6 +114,7 @@ export function testExports(folder, scratch, real) {
     check(png.depth === 16 && png.data instanceof Uint16Array, `${name} has 16 bits`, `${png.depth}`);
     check(png.data.some((value) => value > 255), `${name} holds more than bytes`);
   }
+  colorsAreThere(folder, depth);
   if (existsSync(`${folder}/mission.plan`)) planIsRight(folder, depth.length);
   if (real) {
     const share = depthFitsTheCloud(folder, nerfstudio);

@@ -11,10 +11,29 @@ export function dataOf(html) {
   return JSON.parse(text.slice(begin, text.indexOf("</script>", begin)));
 }
 
+/** A module of the page, to be called from here. */
+async function moduleOf(file) {
+  const bundled = await build({ entryPoints: [file], bundle: true, write: false, format: "esm" });
+  return import(`data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].text).toString("base64")}`);
+}
+
+/** Straight down and even a little beyond, the picture's upper edge is where the drone's nose points. */
+async function droneEyeIsUpright() {
+  const { droneAxes } = await moduleOf("src/scene/drone_axes.ts");
+  for (const pitch of [-Math.PI / 2, -1.5707964, -1.2, 0])
+    for (const yaw of [0, 0.7, 3, -2]) {
+      const { ahead, right, up } = droneAxes(yaw, pitch);
+      const nose = [Math.cos(yaw), Math.sin(yaw), 0];
+      const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+      if (pitch < -1) check(dot(up, nose) > 0.9, `at pitch ${pitch} the nose is up`, `${up}`);
+      check(Math.abs(dot(up, ahead)) < 1e-9 && Math.abs(dot(right, ahead)) < 1e-9, "the axes are square to each other");
+      check(Math.abs(right[0] * ahead[1] - right[1] * ahead[0] - up[2]) < 1e-9, "and not mirrored");
+    }
+}
+
 export async function testMotion(html) {
-  const bundled = await build({ entryPoints: ["src/sea/ship_motion.ts"], bundle: true, write: false, format: "esm" });
-  const code = `data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].text).toString("base64")}`;
-  const { shipPose } = await import(code);
+  await droneEyeIsUpright();
+  const { shipPose } = await moduleOf("src/sea/ship_motion.ts");
   const scan = dataOf(html).scans[0];
   check(scan.views.some((v) => Math.abs(v.T_world_ship[2]) > 0.01), "the ship heaves at all");
   for (const view of scan.views) {

@@ -3,6 +3,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { newPage, settle } from "./browser.mjs";
 import { check, timed, within } from "./checks.mjs";
+import { dataOf } from "./motion_test.mjs";
 import { differing, ofColor, scenePixels } from "./pixels.mjs";
 
 const where = (page) => page.locator(".where").textContent();
@@ -20,9 +21,12 @@ async function numbersAreThoseOfTheFile(page, folder) {
   const metrics = JSON.parse(readFileSync(`${folder}/metrics.json`, "utf8"));
   const shown = await page.locator("td[data-metric]").evaluateAll((cells) => cells.map((c) => [c.dataset.metric, c.dataset.value, c.textContent]));
   check(shown.length === 15, "every metric has its row", `${shown.length}`);
+  // Lengths of metrics.json that are of a target scaled to 15 m are shown in the target's own metres.
+  const scale = "units" in metrics || "scale" in metrics ? 1 : 1 / Number(dataOf(`${folder}/report.html`).scans[0].facts.eta);
+  const isLength = (key) => /_m$|_cm$/.test(key);
   for (const [key, value, text] of shown) {
-    const wanted = metrics[key] ?? metrics.registration[key];
-    check(Number(value) === wanted, `metric ${key} equals metrics.json`, value);
+    const wanted = (metrics[key] ?? metrics.registration[key]) * (isLength(key) ? scale : 1);
+    check(Math.abs(Number(value) - wanted) <= 1e-9 * Math.abs(wanted), `metric ${key} equals metrics.json`, value);
     check(Math.abs(parseFloat(text) - wanted) < 0.51 * 10 ** -((text.split(" ")[0].split(".")[1] ?? "").length), `metric ${key} is printed right`, text);
   }
   const big = await page.locator(".big b").first().textContent();
@@ -44,12 +48,14 @@ async function theShipIsThere(page) {
 
 async function colorsChange(page) {
   const pictures = [];
-  for (const key of ["1", "2", "3"]) {
+  for (const key of ["1", "2", "3", "4"]) {
     await page.keyboard.press(key);
     pictures.push(await scenePixels(page));
   }
   check(differing(pictures[0], pictures[1]) > 3000, "time and directions look different");
   check(differing(pictures[1], pictures[2]) > 3000, "directions and distance look different");
+  check(differing(pictures[2], pictures[3]) > 3000, "distance and the target's own colours look different");
+  check(!(await page.locator(".legend").isVisible()), "own colours need no scale");
   await page.click("[data-colors=time]");
   check((await page.locator("[data-colors=time]").getAttribute("aria-pressed")) === "true", "the button shows the colours");
 }
@@ -80,16 +86,20 @@ async function plays(page) {
 }
 
 async function scrubs(page) {
-  const depth = () => page.locator(".depth img").getAttribute("src");
+  const depth = () => page.locator(".depth .range").getAttribute("src");
+  const color = () => page.locator(".depth .color").getAttribute("src");
+  const big = () => page.locator("[data-now=cr]").textContent();
   const cursor = () => page.locator(".cursor").first().getAttribute("x1");
   await page.keyboard.press("Home");
-  const [picture, at] = [await depth(), await cursor()];
+  const [picture, at, colored, first] = [await depth(), await cursor(), await color(), await big()];
   await page.locator(".track input").evaluate((slider) => {
     slider.value = String(Number(slider.max) * 0.5);
     slider.dispatchEvent(new Event("input"));
   });
   check((await where(page)).startsWith("view 15/30"), "half of the time is view 15", await where(page));
   check((await depth()) !== picture, "the depth image follows");
+  check((await color()) !== colored, "what a person would see follows");
+  check((await big()) !== first, "the large numbers follow", `${first} ${await big()}`);
   check((await cursor()) !== at, "the curves' cursor follows");
   await page.keyboard.press("ArrowRight");
   check((await where(page)).startsWith("view 16/30"), "an arrow key goes to the next view", await where(page));
@@ -100,10 +110,10 @@ async function scrubs(page) {
 
 async function fieldIsShown(page) {
   await page.keyboard.press("ArrowLeft");
-  const withField = await scenePixels(page);
+  const without = await scenePixels(page);
+  check(!(await page.locator(".legend").textContent()).includes("field U"), "the field is off until asked for");
   await page.keyboard.press("f");
-  check(differing(withField, await scenePixels(page)) > 500, "the field is drawn at a decision");
-  await page.keyboard.press("f");
+  check(differing(without, await scenePixels(page)) > 500, "the field is drawn at a decision");
   const legend = await page.locator(".legend").textContent();
   check(legend.includes("field U") && legend.includes("-5.00") && legend.includes("9.00"), "the legend has the field's scale", legend);
   await page.keyboard.press("End");
@@ -127,6 +137,12 @@ async function fitsAPhone(browser, folder) {
   await settle(page);
   const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   check(content <= screen, "nothing is wider than a phone", `${content} ${screen}`);
+  await page.click(".open-toolbar");
+  const buttons = await page.locator("button:visible:not(.waypoint), select:visible").evaluateAll((all) => all.map((b) => [b.textContent, b.getBoundingClientRect().left, b.getBoundingClientRect().right]));
+  const off = buttons.filter(([, left, right]) => left < 0 || right > 390);
+  check(buttons.length > 15 && off.length === 0, "every button is on the phone's screen", JSON.stringify(off));
+  const bigs = await page.locator(".big b").evaluateAll((all) => all.map((b) => b.getBoundingClientRect().right));
+  check(bigs.every((right) => right <= 390), "and every large number", String(bigs));
   check(faults.length === 0, "no fault on a phone", faults.join("; "));
   await page.context().close();
 }

@@ -20,6 +20,15 @@ Vec3f unpacked_normal(std::uint8_t packed) {
   return normalized(Vec3f{x, y, 1 - std::fabs(x) - std::fabs(y)});
 }
 
+std::vector<std::uint32_t> nearest_triangles(Span<const Vec3f> points, const scene::BvhView& mesh) {
+  std::vector<std::uint32_t> nearest(points.size);
+  parallel_for_cpu(points.size, [&](index_t i) {
+    const scene::NearestTriangle near = nearest_triangle(mesh, points[i], 1e18f);
+    if (near.at != scene::NearestTriangle::kNone) nearest[i] = mesh.triangles[near.at].triangle;
+  });
+  return nearest;
+}
+
 CloudTruth cloud_truth(Span<const Vec3f> points, const scene::BvhView& mesh) {
   CloudTruth truth{std::vector<float>(points.size), std::vector<std::uint8_t>(points.size)};
   parallel_for_cpu(points.size, [&](index_t i) {

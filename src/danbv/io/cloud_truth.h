@@ -11,6 +11,9 @@ struct CloudTruth {
   std::vector<std::uint8_t> normal;  // of that triangle, packed
 };
 
+// The triangles of a mesh, by their numbers in it, that are nearest to points.
+std::vector<std::uint32_t> nearest_triangles(Span<const Vec3f> points, const scene::BvhView& mesh);
+
 CloudTruth cloud_truth(Span<const Vec3f> points, const scene::BvhView& mesh);
 
 // A normal without its sign in a byte: 16 x 16 places of the upper half of an octahedron.

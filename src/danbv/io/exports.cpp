@@ -41,7 +41,9 @@ std::string points_text(const ScanRecord& record, index_t most) {
   std::string text = "# POINT3D_ID X Y Z R G B ERROR TRACK\n";
   for (index_t i = 0; i < index_t(record.cloud.size()); i += stride) {
     const Vec3f p = record.cloud[i];
-    text += fmt::format("{} {:.5f} {:.5f} {:.5f} 160 160 160 0\n", i / stride + 1, p.x, p.y, p.z);
+    const Rgb c = record.paint.of_point(std::size_t(i));
+    text += fmt::format("{} {:.5f} {:.5f} {:.5f} {} {} {} 0\n", i / stride + 1, p.x, p.y, p.z, c.r,
+                        c.g, c.b);
   }
   return text;
 }
@@ -64,6 +66,15 @@ void write_depth_images(const std::filesystem::path& folder, const ScanRecord& r
   for (std::size_t i = 0; i < record.views.size(); ++i) {
     Image<std::uint16_t> image(record.camera.width_px, record.camera.height_px);
     image.pixels = record.views[i].depth;
+    write_file(folder / (view_name(i) + ".png"), encode_png(image));
+  }
+}
+
+void write_color_images(const std::filesystem::path& folder, const ScanRecord& record) {
+  for (std::size_t i = 0; i < record.views.size(); ++i) {
+    if (record.views[i].color.empty()) continue;
+    Image<Rgb> image(record.camera.width_px, record.camera.height_px);
+    image.pixels = record.views[i].color;
     write_file(folder / (view_name(i) + ".png"), encode_png(image));
   }
 }
@@ -94,9 +105,10 @@ std::string nerfstudio_json(const ScanRecord& record) {
   for (std::size_t i = 0; i < record.views.size(); ++i) {
     const auto& registration = record.views[i].registration;
     if (!registration.fused()) continue;
-    const std::string file = fmt::format("depth/{}.png", view_name(i));
-    json["frames"].push_back({{"file_path", file},
-                              {"depth_file_path", file},
+    const std::string depth = fmt::format("depth/{}.png", view_name(i));
+    const std::string color = fmt::format("rgb/{}.png", view_name(i));
+    json["frames"].push_back({{"file_path", record.views[i].color.empty() ? depth : color},
+                              {"depth_file_path", depth},
                               {"transform_matrix", opengl_matrix(registration.T_ship_cam)}});
   }
   return json_text(json, 2) + "\n";

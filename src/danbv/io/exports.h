@@ -15,12 +15,15 @@ std::string view_name(std::size_t view);
 // where nothing is.
 void write_depth_images(const std::filesystem::path& folder, const ScanRecord& record);
 
+// rgb/0001.png, ..: what a person would see, of the views that have such a picture.
+void write_color_images(const std::filesystem::path& folder, const ScanRecord& record);
+
 // A COLMAP text model: cameras.txt, images.txt, points3D.txt, with at most most_points.
 void write_colmap(const std::filesystem::path& folder, const ScanRecord& record,
                   index_t most_points = 100000);
 
-// transforms.json as nerfstudio reads it: poses with OpenGL's camera axes, depth images and cloud
-// named relative to it.
+// transforms.json as nerfstudio reads it: poses with OpenGL's camera axes, pictures, depth
+// images and cloud named relative to it. Without pictures the depth images stand for them.
 std::string nerfstudio_json(const ScanRecord& record);
 
 }  // namespace danbv::io

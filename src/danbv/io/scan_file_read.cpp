@@ -93,6 +93,36 @@ void get_views(const Safetensors& file, ScanRecord& record) {
   }
 }
 
+std::vector<Rgb> colors(const std::vector<std::uint8_t>& bytes) {
+  std::vector<Rgb> out(bytes.size() / 3);
+  for (std::size_t i = 0; i < out.size(); ++i)
+    out[i] = {bytes[3 * i], bytes[3 * i + 1], bytes[3 * i + 2]};
+  return out;
+}
+
+// Scans that were kept before there were colours have none.
+void get_colors(const Safetensors& file, ScanRecord& record) {
+  const index_t views = index_t(record.views.size());
+  const camera::Camera& c = record.camera;
+  if (file.tensors.contains("color")) {
+    const auto all =
+        colors(tensor_values<std::uint8_t>(file, "color", {views, c.height_px, c.width_px, 3}));
+    for (index_t i = 0; i < views; ++i)
+      record.views[i].color.assign(all.begin() + i * c.pixels(),
+                                   all.begin() + (i + 1) * c.pixels());
+  }
+  if (!file.tensors.contains("paint_palette")) return;
+  PaintRecord& paint = record.paint;
+  paint.palette = colors(tensor_values<std::uint8_t>(file, "paint_palette", {-1, 3}));
+  paint.triangle =
+      tensor_values<std::uint8_t>(file, "mesh_paint", {index_t(record.mesh.triangles.size())});
+  paint.cloud = tensor_values<std::uint8_t>(file, "cloud_paint",
+                                            {index_t(record.cloud_truth.distance.size())});
+  for (const auto* indices : {&paint.triangle, &paint.cloud})
+    for (const std::uint8_t i : *indices)
+      require(i < paint.palette.size(), "a paint that is not in the tensor paint_palette");
+}
+
 camera::Camera get_camera(const Safetensors& file) {
   const auto c = finite_values(file, "camera", {6});
   require(c[0] >= 1 && c[0] <= 8192 && c[1] >= 1 && c[1] <= 8192, "tensor camera: no such size");
@@ -147,6 +177,7 @@ ScanRecord get_record(const Safetensors& file) {
   truth.distance = finite_values(file, "cloud_distance", {-1});
   truth.normal =
       tensor_values<std::uint8_t>(file, "cloud_normal", {index_t(truth.distance.size())});
+  get_colors(file, record);
   check(record);
   return record;
 }

@@ -57,6 +57,27 @@ void put_mesh(const scene::TriangleMesh& mesh, Safetensors& file) {
   file.tensors["mesh_triangles"] = TensorData::of(corners, {index_t(mesh.triangles.size()), 3});
 }
 
+TensorData colors(const std::vector<Rgb>& values, std::vector<index_t> shape) {
+  shape.push_back(3);
+  TensorData t{DType::u8, std::move(shape), Bytes(3 * values.size())};
+  if (!values.empty()) std::memcpy(t.bytes.data(), values.data(), t.bytes.size());
+  return t;
+}
+
+// The views as a person would see them, and the target's own colours, where they are known.
+void put_colors(const ScanRecord& r, Safetensors& file) {
+  std::vector<Rgb> all;
+  for (const auto& view : r.views) all.insert(all.end(), view.color.begin(), view.color.end());
+  const index_t views = index_t(r.views.size());
+  if (!all.empty() && index_t(all.size()) == views * r.camera.pixels())
+    file.tensors["color"] = colors(all, {views, r.camera.height_px, r.camera.width_px});
+  if (r.paint.empty()) return;
+  const auto bytes = [](const auto& v) { return TensorData::of(v, {index_t(v.size())}); };
+  file.tensors["paint_palette"] = colors(r.paint.palette, {index_t(r.paint.palette.size())});
+  file.tensors["mesh_paint"] = bytes(r.paint.triangle);
+  file.tensors["cloud_paint"] = bytes(r.paint.cloud);
+}
+
 void put_frame(const ScanRecord& r, Safetensors& file) {
   const camera::Camera& c = r.camera;
   const GridSpec& g = r.grid;
@@ -96,6 +117,7 @@ Safetensors to_safetensors(const ScanRecord& record) {
   put_frame(record, s);
   put_fields(record, s);
   put_mesh(record.mesh, s);
+  put_colors(record, s);
   s.tensors["surface_points"] = points(record.surface.points);
   s.tensors["surface_first_view"] =
       TensorData::of(record.surface.first_view, {index_t(record.surface.first_view.size())});

@@ -9,6 +9,7 @@
 #include "danbv/core/grid/grid.h"
 #include "danbv/io/cloud_truth.h"
 #include "danbv/io/field_record.h"
+#include "danbv/io/paint_record.h"
 #include "danbv/ocean/vessel_motion.h"
 #include "danbv/ocean/weather.h"
 #include "danbv/registration/registration_result.h"
@@ -27,6 +28,7 @@ struct ViewRecord {
   double path = 0;                                // up to here
   double cr = 0, c_dir = 0, dcr = 0;              // up to here, 0..1
   std::vector<std::uint16_t> depth;               // along the camera's axis, in steps of depth_unit
+  std::vector<Rgb> color;                         // what a person would see there; empty: not kept
   index_t cloud_points = 0;                       // of the reconstruction, up to here
   std::vector<std::uint16_t> seen;                // [voxels] the true direction masks B, up to here
   FieldRecord field;
@@ -74,6 +76,7 @@ struct ScanRecord {
   std::vector<ViewRecord> views;
   std::vector<Vec3f> cloud;  // the reconstruction, in the order of the views
   CloudTruth cloud_truth;    // of each of its points
+  PaintRecord paint;
   EndRecord end;
 };
 

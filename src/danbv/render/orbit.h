@@ -19,9 +19,10 @@ struct OrbitView {
 };
 
 // The camera and its pose in the (level) frame of the mesh. With distance 0 the camera is as near
-// as it can be with every vertex above `lowest` in the picture, and a small margin.
+// as it can be with every vertex above `lowest` in the picture, even moved by `slack`, and a small
+// margin.
 OrbitView orbit_view(const Orbit& orbit, const scene::TriangleMesh& mesh, int width_px,
-                     int height_px, float lowest = -1e30f);
+                     int height_px, float lowest = -1e30f, float slack = 0);
 
 // Towards a sun that stands over the camera's left shoulder, so that what it sees is lit.
 Vec3f sun_behind(const Orbit& orbit);

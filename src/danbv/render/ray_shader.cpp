@@ -84,8 +84,15 @@ Vec3f RayShader::albedo(std::uint32_t triangle, Vec3f p) const {
   return scene_.paint.empty() ? kGrey : scene_.paint[triangle];
 }
 
-Vec3f RayShader::mesh_color(const scene::Hit& hit, Vec3f p, Vec3f normal, int turn) const {
-  return lit(albedo(hit.triangle, p), p + normal * kLift, normal, turn);
+float RayShader::haze(float distance) const {
+  return 1.0f - std::exp(-distance / options_.light.visibility);
+}
+
+Vec3f RayShader::mesh_color(const scene::Hit& hit, Vec3f p, Vec3f normal, float distance,
+                            int turn) const {
+  const Vec3f color = lit(albedo(hit.triangle, p), p + normal * kLift, normal, turn);
+  return scene_.sea ? mixed(color, options_.light.horizon, options_.light.storm * haze(distance))
+                    : color;
 }
 
 Vec3f RayShader::ground_color(Vec3f p, Vec3f direction, int turn) const {
@@ -129,7 +136,7 @@ Vec3f RayShader::water_color(Vec3f p, Vec3f direction, float distance, float foo
   color = mixed(color, {0.80f, 0.84f, 0.86f}, foam * (sunny ? 1.0f : 0.6f));
   if (sunny)
     color += light.sun * (0.6f * std::pow(std::max(dot(bounce, light.to_sun), 0.0f), 220.0f));
-  return mixed(color, sky_color(light, direction), 1.0f - std::exp(-distance / 420.0f));
+  return mixed(color, sky_color(light, direction), haze(distance));
 }
 
 ShadedSample RayShader::shade(Vec3f origin, Vec3f direction, float footprint, int turn) const {
@@ -146,7 +153,7 @@ ShadedSample RayShader::shade(Vec3f origin, Vec3f direction, float footprint, in
   }
   if (!mesh) return {backdrop(direction), {}, 1e9f};
   const Vec3f n = mesh_normal(hit.triangle, direction);
-  return {mesh_color(hit, origin + direction * nearest, n, turn), n, nearest};
+  return {mesh_color(hit, origin + direction * nearest, n, nearest, turn), n, nearest};
 }
 
 }  // namespace danbv::render

@@ -29,7 +29,8 @@ class RayShader {
   Vec3f backdrop(Vec3f direction) const;
   Vec3f mesh_normal(std::uint32_t triangle, Vec3f towards) const;
   Vec3f albedo(std::uint32_t triangle, Vec3f p) const;
-  Vec3f mesh_color(const scene::Hit& hit, Vec3f p, Vec3f normal, int turn) const;
+  float haze(float distance) const;
+  Vec3f mesh_color(const scene::Hit& hit, Vec3f p, Vec3f normal, float distance, int turn) const;
   Vec3f ground_color(Vec3f p, Vec3f direction, int turn) const;
   Vec3f water_color(Vec3f p, Vec3f direction, float distance, float footprint) const;
   float wash(Vec3f p) const;

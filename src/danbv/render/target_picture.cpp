@@ -20,6 +20,13 @@ ocean::Weather drawn_weather(const scene::Target& target, const PictureOptions& 
 
 // What lies under water need not be in the picture.
 float lowest_shown(const PictureOptions& options) { return options.sea_state ? -0.3f : -1e30f; }
+
+// The ship stays in the picture on most crests and in most troughs.
+float heave_room(const ocean::WaveField& waves) {
+  double squares = 0;
+  for (const auto& wave : waves.component) squares += wave.amplitude * wave.amplitude;
+  return float(std::sqrt(squares));
+}
 }  // namespace
 
 TargetPicture::TargetPicture(const scene::Target& target, const PictureOptions& options)
@@ -27,12 +34,14 @@ TargetPicture::TargetPicture(const scene::Target& target, const PictureOptions& 
       options_(options),
       bvh_(target.mesh),
       paint_(target_paint(target)),
-      view_(orbit_view(options.orbit, target.mesh, options.width_px, options.height_px,
-                       lowest_shown(options))),
       weather_(drawn_weather(target, options)),
+      view_(orbit_view(options.orbit, target.mesh, options.width_px, options.height_px,
+                       lowest_shown(options), heave_room(weather_.waves))),
       vessel_(
           make_vessel({}, weather_.waves, target.facts.scale(), waterline_beam(target.mesh), 0.0)) {
   options_.shade.light.to_sun = sun_behind(options.orbit);
+  if (options.sea_state)
+    options_.shade.light = weathered(options_.shade.light, weather_.conditions.wind_speed);
 }
 
 Image<Rgb> TargetPicture::at(double time_s) const {

@@ -33,8 +33,8 @@ class TargetPicture {
   PictureOptions options_;
   scene::Bvh bvh_;
   std::vector<Vec3f> paint_;
-  OrbitView view_;
   ocean::Weather weather_;
+  OrbitView view_;
   ocean::Vessel vessel_;
 };
 

@@ -3,6 +3,7 @@
 #include "danbv/core/math/units.h"
 #include "danbv/ocean/wave_field.h"
 #include "danbv/render/sky.h"
+#include "danbv/render/wind_sea.h"
 
 namespace danbv::render {
 
@@ -20,15 +21,19 @@ class WaterSheet {
   Vec3f normal(float x, float y, float footprint) const;
   // 0..1: how white the crests are here.
   float whitecaps(float x, float y, float footprint) const;
-  float height(float x, float y) const { return water_.height(x, y); }
+  float height(float x, float y) const {
+    return water_.height(x, y) + wind_sea_.height(x + origin_.x, y + origin_.y);
+  }
 
  private:
+  float streaks(float x, float y) const;
   Vec2f wave_slope(float x, float y, float footprint) const;
 
   ocean::FrozenWater water_;
   float ripple_, foam_, drift_;
   Vec2f origin_;
   float highest_ = 0, steepest_ = 0;
+  WindSea wind_sea_;
 };
 
 // The colour of water that itself sends back no mirrored light.

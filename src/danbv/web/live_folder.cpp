@@ -39,6 +39,8 @@ LiveFolder::~LiveFolder() { remove(); }
 
 void LiveFolder::update(const io::ScanRecord& record) {
   if (record.views.empty() || !fault_.empty()) return;
+  // A map that began anew has let go of the views before.
+  if (told_ > 0 && record.views[told_ - 1].cloud_points != told_points_) told_ = 0;
   try_to([&] {
     if (told_ == 0) {
       write_safetensors(folder_ / kScenePart, io::scene_part(record));
@@ -48,6 +50,7 @@ void LiveFolder::update(const io::ScanRecord& record) {
       write_safetensors(folder_ / part_name(told_), io::view_part(record, told_));
       write_file(folder_ / fmt::format("view-{}.json", told_), json_text(view_json(record, told_)));
     }
+    told_points_ = record.views.back().cloud_points;
   });
 }
 

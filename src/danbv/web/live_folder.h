@@ -29,6 +29,7 @@ class LiveFolder {
 
   std::filesystem::path folder_;
   std::size_t told_ = 0;
+  index_t told_points_ = 0;  // of the cloud, with the last view told
   std::string fault_;
 };
 

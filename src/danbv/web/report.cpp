@@ -19,6 +19,7 @@ using nlohmann::ordered_json;
 
 // Text of a file that a person may have edited; faults name it.
 constexpr std::uint64_t kMostText = std::uint64_t(64) << 20;
+constexpr const char* kGivenAway[] = {"mission.plan"};
 
 // Inside a script element "</" would end it; in JSON's strings the slash may be escaped.
 std::string for_script(const std::string& json) {
@@ -50,6 +51,9 @@ ReportScan read_report_scan(const std::filesystem::path& folder) {
                   files.read_text("config.toml", kMostText)};
   // Its faults are told by the whole path.
   parse_ordered_json(scan.metrics_json, (folder / "metrics.json").string());
+  for (const char* name : kGivenAway)
+    if (std::filesystem::is_regular_file(folder / name))
+      scan.files[name] = files.read_text(name, kMostText);
   return scan;
 }
 
@@ -64,6 +68,7 @@ std::string report_json(const ReportScan& scan, index_t most_points) {
   json["end"] = end_json(record.end);
   json["metrics"] = parse_ordered_json(scan.metrics_json, "metrics.json");
   json["config"] = scan.config_toml;
+  if (!scan.files.empty()) json["files"] = scan.files;
   return json_text(json);
 }
 

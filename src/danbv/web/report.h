@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <filesystem>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,8 @@ namespace danbv::web {
 struct ReportScan {
   io::ScanRecord record;
   std::string metrics_json, config_toml;
+  // Files for other programs that the page gives away, by name: a mission.
+  std::map<std::string, std::string> files = {};
 };
 
 ReportScan read_report_scan(const std::filesystem::path& folder);

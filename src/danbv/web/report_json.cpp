@@ -7,6 +7,8 @@
 #include "danbv/core/files/base64.h"
 #include "danbv/io/record_frame.h"
 #include "danbv/render/depth_picture.h"
+#include "danbv/render/drone_picture.h"
+#include "danbv/render/palette.h"
 
 namespace danbv::web {
 
@@ -95,17 +97,34 @@ std::string first_seen(const io::SurfaceRecord& surface, std::size_t i) {
 void add_points(ordered_json& json, const io::ScanRecord& record, std::size_t i, index_t stride) {
   const index_t before = i > 0 ? record.views[i - 1].cloud_points : 0;
   std::vector<std::uint16_t> points;
-  std::vector<std::uint8_t> distances, normals;
+  std::vector<std::uint8_t> distances, normals, paints;
   for (index_t p = (before + stride - 1) / stride * stride; p < record.views[i].cloud_points;
        p += stride) {
     quantise(points, record.cloud[p]);
     distances.push_back(
         std::uint8_t(clamp(record.cloud_truth.distance[p] * 6375 + 0.5f, 0.0f, 255.0f)));
     normals.push_back(record.cloud_truth.normal[p]);
+    if (!record.paint.empty()) paints.push_back(record.paint.cloud[p]);
   }
   json["points"] = base64(points);
   json["distance"] = base64(distances);
   json["normals"] = base64(normals);
+  if (!record.paint.empty()) json["paint"] = base64(paints);
+}
+
+ordered_json paint_json(const io::PaintRecord& paint) {
+  ordered_json palette = ordered_json::array();
+  for (const Rgb& c : paint.palette) palette.push_back({c.r, c.g, c.b});
+  return {{"palette", palette}, {"triangles", base64(paint.triangle)}};
+}
+
+constexpr int kPictureSize_px = 256;  // at most, on the page
+
+std::string small_picture(const camera::Camera& camera, const std::vector<Rgb>& color) {
+  Image<Rgb> image(camera.width_px, camera.height_px);
+  image.pixels = color;
+  while (image.width > kPictureSize_px) image = render::halved(image);
+  return base64(render::encode_small(image));
 }
 
 }  // namespace
@@ -113,19 +132,22 @@ void add_points(ordered_json& json, const io::ScanRecord& record, std::size_t i,
 ordered_json scene_json(const io::ScanRecord& record) {
   const camera::Camera& c = record.camera;
   const GridSpec& g = record.grid;
-  return {{"facts", record.facts},
-          {"scale", io::real_scale(record)},
-          {"sea", sea_json(record.sea)},
-          {"camera",
-           {{"width_px", c.width_px},
-            {"height_px", c.height_px},
-            {"fx_px", c.fx_px},
-            {"fy_px", c.fy_px},
-            {"cx_px", c.cx_px},
-            {"cy_px", c.cy_px}}},
-          {"grid", {{"origin", list(g.origin)}, {"voxel", list(g.voxel)}, {"dims", list(g.dims)}}},
-          {"mesh", mesh_json(record.mesh)},
-          {"surface", quantised(record.surface.points)}};
+  ordered_json json{
+      {"facts", record.facts},
+      {"scale", io::real_scale(record)},
+      {"sea", sea_json(record.sea)},
+      {"camera",
+       {{"width_px", c.width_px},
+        {"height_px", c.height_px},
+        {"fx_px", c.fx_px},
+        {"fy_px", c.fy_px},
+        {"cx_px", c.cx_px},
+        {"cy_px", c.cy_px}}},
+      {"grid", {{"origin", list(g.origin)}, {"voxel", list(g.voxel)}, {"dims", list(g.dims)}}},
+      {"mesh", mesh_json(record.mesh)},
+      {"surface", quantised(record.surface.points)}};
+  if (!record.paint.empty()) json["paint"] = paint_json(record.paint);
+  return json;
 }
 
 ordered_json view_json(const io::ScanRecord& record, std::size_t i, index_t stride) {
@@ -147,6 +169,7 @@ ordered_json view_json(const io::ScanRecord& record, std::size_t i, index_t stri
   json["depth"] = {{"png", base64(picture.png)},
                    {"near_m", real * picture.near_m},
                    {"far_m", real * picture.far_m}};
+  if (!v.color.empty()) json["color"] = small_picture(record.camera, v.color);
   if (!v.field.values.empty())
     json["field"] = {{"dims", list(v.field.dims)}, {"first", list(v.field.first)},
                      {"spacing", v.field.spacing}, {"low", v.field.low},

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page that viewer/ is bundled into, put into the program byte by byte by the assembler. A
-// cache of objects would not see that the page has changed: ccache:disable
+// cache of objects would not see that the page has changed, so its digest is part of the text.
 #include "danbv/core/error.h"
 #include "danbv/web/report.h"
+#include DANBV_REPORT_DIGEST_FILE
 
-__asm__(
-    ".section .rodata\n"
-    ".global danbv_report_template_begin\n"
-    ".global danbv_report_template_end\n"
-    "danbv_report_template_begin:\n"
-    ".incbin \"" DANBV_REPORT_TEMPLATE
-    "\"\n"
-    "danbv_report_template_end:\n"
-    ".byte 0\n"
-    ".previous\n");
+__asm__("# " DANBV_REPORT_DIGEST
+        "\n"
+        ".section .rodata\n"
+        ".global danbv_report_template_begin\n"
+        ".global danbv_report_template_end\n"
+        "danbv_report_template_begin:\n"
+        ".incbin \"" DANBV_REPORT_TEMPLATE
+        "\"\n"
+        "danbv_report_template_end:\n"
+        ".byte 0\n"
+        ".previous\n");
 
 extern "C" const char danbv_report_template_begin[], danbv_report_template_end[];
 

@@ -11,6 +11,7 @@ export interface Cloud {
   view: Uint16Array<ArrayBuffer>;
   distance: Uint8Array<ArrayBuffer>;
   normal: Uint8Array<ArrayBuffer>;
+  paint: Uint8Array<ArrayBuffer>; // places in the palette; zeros where a scan has none
   end: number[];
 }
 
@@ -22,6 +23,7 @@ function cloudOf(views: ViewData[]): Cloud {
     view: new Uint16Array(total),
     distance: new Uint8Array(total),
     normal: new Uint8Array(total),
+    paint: new Uint8Array(total),
     end: [],
   };
   let at = 0;
@@ -30,6 +32,7 @@ function cloudOf(views: ViewData[]): Cloud {
     cloud.positions.set(part, 3 * at);
     cloud.distance.set(bytesOf(view.distance), at);
     cloud.normal.set(bytesOf(view.normals), at);
+    if (view.paint !== undefined) cloud.paint.set(bytesOf(view.paint), at);
     cloud.view.fill(i, at, at + part.length / 3);
     at += part.length / 3;
     cloud.end.push(at);
@@ -57,6 +60,7 @@ export class Episode {
     readonly end?: EndData,
     readonly metrics?: Metrics,
     readonly config = "",
+    readonly files: Record<string, string> = {},
   ) {
     this.cloud = cloudOf(views);
     this.surface = u16Of(scene.surface);
@@ -68,6 +72,10 @@ export class Episode {
     const { facts, sea } = this.scene;
     const weather = sea.floats ? `sea state ${facts.sea_state}` : "on land";
     return `${facts.target} · ${facts.planner} · ${weather}`;
+  }
+
+  get hasPaint(): boolean {
+    return this.scene.paint !== undefined;
   }
 
   get hasField(): boolean {

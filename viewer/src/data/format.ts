@@ -67,18 +67,24 @@ export interface ViewData {
   directions: string;
   covered: string;
   depth: { png: string; near_m: number; far_m: number };
+  /** What a person would see from there, as a PNG; older scans have none. */
+  color?: string;
+  /** The paint of each of the points, by its place in the palette. */
+  paint?: string;
   field?: FieldData;
 }
 
 /** All that is known before the first view. */
 export interface SceneData {
   facts: Record<string, string>;
-  /** Real metres in one metre of the 15 m frame, in which all lengths but those named _m are. */
+  /** Real metres in one metre of the 15 m frame, in which all lengths but those named _m and _cm are. */
   scale: number;
   sea: SeaData;
   camera: CameraData;
   grid: GridData;
   mesh: { vertices: string; triangles: string };
+  /** The target's colours, sRGB, and which of them each triangle has; older scans have none. */
+  paint?: { palette: Triple[]; triangles: string };
   surface: string;
 }
 
@@ -98,6 +104,8 @@ export interface ScanData extends SceneData {
   end: EndData;
   metrics: Metrics;
   config: string;
+  /** Files of the scan that the page gives away, by name. */
+  files?: Record<string, string>;
 }
 
 export interface MeanAndCi {
@@ -130,6 +138,8 @@ export interface StateCurves {
 export interface EvaluationData {
   rows: EvaluationRow[];
   curves?: StateCurves[] | null;
+  /** results.csv as it is: one line an episode. */
+  episodes_csv?: string | null;
 }
 
 export interface PageData {

@@ -9,8 +9,10 @@ import { card, el } from "../ui/dom";
 import { evaluationCharts } from "../ui/evaluation_chart";
 import { Player } from "../ui/player";
 import { SceneView } from "../ui/scene_view";
+import { targetTable } from "../ui/target_table";
 import { timeline } from "../ui/timeline";
 
+const kEvaluationUnits = "Metres and centimetres here are of targets scaled to 15 m, so that targets of all sizes can be averaged. Bold: the best, where its interval parts from all others.";
 const kSecondsPerView = 3; // when views are what is kept in step
 
 type Step = "time" | "views";
@@ -31,6 +33,15 @@ function sharedFacts(episodes: Episode[]): string[] {
   ];
 }
 
+const episodeName = ({ scene: { facts, sea } }: Episode) => `${facts.target}, ${sea.floats ? `sea state ${facts.sea_state}` : "on land"}, seed ${facts.seed}`;
+
+/** Scans of the same target in the same sea from the same seed belong together. */
+function byEpisode(episodes: Episode[]): Episode[][] {
+  const groups = new Map<string, Episode[]>();
+  for (const e of episodes) groups.set(episodeName(e), [...(groups.get(episodeName(e)) ?? []), e]);
+  return [...groups.values()];
+}
+
 const many = (n: number, what: string) => `${n} ${what}${n === 1 ? "" : "s"}`;
 
 /** On paper as broad as the page. */
@@ -42,45 +53,67 @@ function wide(element: HTMLElement): HTMLElement {
 /** Several scans in step, their curves and numbers side by side, and the tables of an evaluation. */
 export class ComparisonPage {
   private readonly player = new Player(1, []);
-  private readonly scenes: EpisodeScene[];
-  private readonly charts: ComparisonCharts | undefined;
+  private scenes: EpisodeScene[] = [];
+  private charts: ComparisonCharts | undefined;
+  private readonly title = el("div", { class: "title" });
+  private readonly curves = card("");
+  private readonly table = card("");
   private readonly view: SceneView;
   private step: Step = "time";
 
   constructor(
     root: HTMLElement,
-    private readonly episodes: Episode[],
-    evaluation: EvaluationData,
+    private episodes: Episode[],
+    private readonly evaluation: EvaluationData,
   ) {
     const { rows } = evaluation;
     document.title = `danbv · ${episodes.length > 0 ? `${episodes.length} scans` : "an evaluation"}`;
-    const names = namesOf(episodes);
-    this.scenes = episodes.map((e) => new EpisodeScene(e));
-    this.view = new SceneView(this.player, episodes.some((e) => e.hasField));
+    const groups = rows.length > 0 ? byEpisode(episodes) : [episodes];
+    this.view = new SceneView(this.player, { field: episodes.some((e) => e.hasField), paint: episodes.some((e) => e.hasPaint), one: false });
     const side = el("aside", { class: "side" });
-    if (rows.length > 0) side.append(wide(card("All episodes: means, with 95 % intervals", evaluationTable(rows))));
+    if (rows.length > 0) side.append(wide(card("All episodes: means, with 95 % intervals", evaluationTable(rows), el("small", {}, kEvaluationUnits))));
     const charts = evaluationCharts(evaluation);
-    if (charts.length > 0) side.append(wide(card("All episodes: curves", ...charts)));
-    if (episodes.length > 0) {
-      const whose = rows.length > 0 ? "The episodes shown: " : "";
-      this.charts = new ComparisonCharts(episodes, names);
-      side.append(card(`${whose}How they grew`, this.charts.element), card(`${whose}What they came to`, comparisonTable(episodes, names)));
-    }
+    if (charts.length > 0) side.append(wide(card("All episodes: curves, with 95 % bands", ...charts)));
+    const targets = evaluation.episodes_csv == null ? undefined : targetTable(evaluation.episodes_csv);
+    if (targets !== undefined) side.append(wide(card("Target by target: means over all episodes", targets)));
+    if (episodes.length > 0) side.append(this.curves, this.table);
     const middle = el("div", { class: "middle" }, this.view.element, this.line());
     root.classList.toggle("tables-only", episodes.length === 0);
-    root.replaceChildren(this.head(names, rows), ...(episodes.length > 0 ? [middle] : []), side, this.view.help);
+    const head = el("header", { class: "head" }, this.title, ...(groups.length > 1 ? [this.choice(groups)] : []), this.view.tools);
+    root.replaceChildren(head, ...(episodes.length > 0 ? [middle] : []), side, this.view.help);
     this.player.onChange(() => this.show());
-    this.setStep("time");
-    this.player.seek(this.player.duration);
-    if (episodes.length > 0) this.view.setScenes(this.scenes, names);
+    this.showEpisodes(groups[0] ?? []);
   }
 
-  private head(names: string[], rows: EvaluationRow[]): HTMLElement {
+  /** One episode of several that were kept, as each planner flew it. */
+  private choice(groups: Episode[][]): HTMLElement {
+    const options = groups.map((group, i) => el("option", { value: String(i) }, episodeName(group[0]!)));
+    const choose = el("select", { "aria-label": "Episode shown" }, ...options);
+    choose.addEventListener("change", () => this.showEpisodes(groups[Number(choose.value)]!));
+    return el("label", { class: "choice" }, "Episode ", choose);
+  }
+
+  private showEpisodes(episodes: Episode[]): void {
+    this.episodes = episodes;
+    const names = namesOf(episodes);
+    this.writeTitle(names, this.evaluation.rows);
+    if (episodes.length === 0) return;
+    const whose = this.evaluation.rows.length > 0 ? "The episode shown: " : "";
+    this.charts = new ComparisonCharts(episodes, names);
+    this.curves.replaceChildren(el("h2", {}, `${whose}How they grew`), this.charts.element);
+    this.table.replaceChildren(el("h2", {}, `${whose}What they came to`), comparisonTable(episodes, names));
+    this.scenes = episodes.map((e) => new EpisodeScene(e));
+    this.setStep(this.step);
+    this.player.seek(this.player.duration);
+    this.view.setScenes(this.scenes, names);
+    this.view.stage.home();
+  }
+
+  private writeTitle(names: string[], rows: EvaluationRow[]): void {
     const count = (key: "planner" | "sea_state") => new Set(rows.map((row) => row[key])).size;
     const evaluated = rows.length > 0 ? [`${many(count("planner"), "planner")} in ${many(count("sea_state"), "sea state")}`] : [];
     const shown = this.episodes.length > 0 ? [`in step: ${names.join(", ")}`, ...sharedFacts(this.episodes)] : [];
-    const title = el("div", { class: "title" }, el("h1", {}, rows.length > 0 ? "Evaluation" : "Comparison"), el("p", {}, [...evaluated, ...shown].join(" · ")));
-    return el("header", { class: "head" }, title, this.view.tools);
+    this.title.replaceChildren(el("h1", {}, rows.length > 0 ? "Evaluation" : "Comparison"), el("p", {}, [...evaluated, ...shown].join(" · ")));
   }
 
   private line(): HTMLElement {

@@ -4,8 +4,9 @@ import { EpisodeScene } from "../scene/episode_scene";
 import { CoverageCurves } from "../ui/coverage_curves";
 import { DepthView } from "../ui/depth_view";
 import { card, el, folded } from "../ui/dom";
-import { headline } from "../ui/headline";
-import { kMetrics, kRegistrationMetrics, metricTable } from "../ui/metrics";
+import { downloads } from "../ui/downloads";
+import { Headline } from "../ui/headline";
+import { kRegistrationMetrics, metricTable, metricsFor, realMetrics, realRegistration } from "../ui/metrics";
 import { Player } from "../ui/player";
 import { RegistrationBars } from "../ui/registration";
 import { SceneView } from "../ui/scene_view";
@@ -28,7 +29,7 @@ export class ReportPage {
   ) {
     document.title = `danbv · ${episode.name}`;
     this.player = new Player(episode.duration, episode.views.map((v) => v.time_s));
-    this.view = new SceneView(this.player, episode.hasField);
+    this.view = new SceneView(this.player, { field: episode.hasField, paint: episode.hasPaint, one: true });
     const line = timeline(this.player, (t) => this.describe(t));
     root.replaceChildren(this.head, el("div", { class: "middle" }, this.view.element, line), this.side, this.view.help);
     this.scene = new EpisodeScene(episode);
@@ -36,6 +37,8 @@ export class ReportPage {
     this.player.onChange(() => this.show());
     this.player.seek(this.player.duration);
     this.view.setScenes([this.scene]);
+    this.view.openLink();
+    window.addEventListener("hashchange", () => this.view.openLink());
   }
 
   /** A longer episode takes the place of this one: a scan that is still running. */
@@ -62,17 +65,20 @@ export class ReportPage {
     const curves = new CoverageCurves(episode, seek);
     const depth = new DepthView(episode);
     const bars = new RegistrationBars(episode);
-    const registration = episode.metrics?.registration as Record<string, number | null> | undefined;
+    const registration = realRegistration(episode.metrics, episode.scene);
     const placed = registration === undefined ? [] : [metricTable(kRegistrationMetrics, registration)];
     const cards = [card("How it grew", curves.element), card("What the drone sees", depth.element)];
-    if (episode.metrics !== undefined) cards.push(card("What it came to", metricTable(kMetrics, episode.metrics)));
+    const real = realMetrics(episode.metrics, episode.scene);
+    if (real !== undefined) cards.push(card("What it came to", metricTable(metricsFor(episode.scene), real)));
     cards.push(card("Wind and sea", ...weatherCard(sea, facts)));
     cards.push(card("Where the ship was: registration", bars.element, ...placed));
+    cards.push(card("Take it with you", downloads(episode)));
     cards.push(folded("Every view", viewTable(episode, seek)));
     if (episode.config !== "") cards.push(folded("Settings", el("pre", {}, episode.config)));
-    this.head.replaceChildren(...headline(episode), this.view.tools);
+    const head = new Headline(episode);
+    this.head.replaceChildren(...head.elements, this.view.tools);
     this.side.replaceChildren(...cards);
-    this.followers = [(view) => depth.showView(view), (view) => bars.showView(view), (_, t) => curves.showTime(t)];
+    this.followers = [(view) => depth.showView(view), (view) => bars.showView(view), (_, t) => curves.showTime(t), (view, t) => head.show(view, t)];
   }
 
   private show(): void {

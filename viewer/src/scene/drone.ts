@@ -9,6 +9,8 @@ import type { Episode } from "../data/episode";
 import type { CameraData, Viewpoint } from "../data/format";
 
 const kFrustumLength = 2.2;
+const kDot_px = 7;
+const kShortestArrowLeg = 1.2; // shorter legs have no room for one
 
 /** A small quadrotor, nose along x. */
 function quadrotor(material: THREE.Material): THREE.Group {
@@ -38,6 +40,22 @@ function frustum(camera: CameraData, material: LineMaterial): LineSegments2 {
   return new LineSegments2(new LineSegmentsGeometry().setPositions(lines), material);
 }
 
+/** A small cone in the middle of each leg: the way it was flown. Arrow i leads to view i + 1. */
+function arrowsOf(episode: Episode, material: THREE.Material): THREE.InstancedMesh {
+  const places = episode.views.map((v) => new THREE.Vector3(...v.viewpoint.slice(0, 3)));
+  const arrows = new THREE.InstancedMesh(new THREE.ConeGeometry(0.16, 0.5, 10), material, Math.max(1, places.length - 1));
+  const turn = new THREE.Quaternion();
+  for (let i = 0; i + 1 < places.length; ++i) {
+    const leg = places[i + 1]!.clone().sub(places[i]!);
+    const size = leg.length() < kShortestArrowLeg ? 0 : 1;
+    turn.setFromUnitVectors(new THREE.Vector3(0, 1, 0), leg.clone().normalize());
+    const middle = places[i]!.clone().addScaledVector(leg, 0.5);
+    arrows.setMatrixAt(i, new THREE.Matrix4().compose(middle, turn, new THREE.Vector3(size, size, size)));
+  }
+  arrows.frustumCulled = false;
+  return arrows;
+}
+
 const dotShader = {
   vertexShader: /* glsl */ `
 uniform float size;
@@ -65,6 +83,8 @@ export class DroneObject {
   private readonly path: Line2;
   private readonly dotMaterial: THREE.ShaderMaterial;
   private readonly dots: THREE.Points;
+  private readonly arrowMaterial = new THREE.MeshBasicMaterial();
+  private readonly arrows: THREE.InstancedMesh;
 
   constructor(private readonly episode: Episode) {
     this.pyramid = frustum(episode.scene.camera, this.pyramidMaterial);
@@ -72,15 +92,15 @@ export class DroneObject {
     const positions = episode.views.flatMap((v) => v.viewpoint.slice(0, 3));
     const dotGeometry = new THREE.BufferGeometry();
     dotGeometry.setAttribute("position", new THREE.Float32BufferAttribute(positions, 3));
-    const size = 7 * Math.min(2, window.devicePixelRatio);
     this.dotMaterial = new THREE.ShaderMaterial({
       ...dotShader,
-      uniforms: { size: { value: size }, color: { value: new THREE.Color() } },
+      uniforms: { size: { value: kDot_px }, color: { value: new THREE.Color() } },
     });
     this.dots = new THREE.Points(dotGeometry, this.dotMaterial);
     this.path = new Line2(new LineGeometry(), this.pathMaterial);
     this.path.frustumCulled = this.dots.frustumCulled = this.pyramid.frustumCulled = false;
-    this.object.add(this.drone, this.path, this.dots);
+    this.arrows = arrowsOf(episode, this.arrowMaterial);
+    this.object.add(this.drone, this.path, this.dots, this.arrows);
   }
 
   show(view: number, viewpoint: Viewpoint): void {
@@ -96,6 +116,12 @@ export class DroneObject {
     this.path.geometry = new LineGeometry();
     if (this.path.visible) this.path.geometry.setPositions(positions);
     this.dots.geometry.setDrawRange(0, view + 1);
+    this.arrows.count = Math.max(0, view);
+  }
+
+  /** Dots keep their size on screens with finer pixels, and where the canvas has coarser ones. */
+  setPixelRatio(ratio: number): void {
+    this.dotMaterial.uniforms.size!.value = kDot_px * ratio;
   }
 
   /** Without it the picture is the drone's own. */
@@ -106,6 +132,7 @@ export class DroneObject {
   setTheme(path: number, drone: number): void {
     this.pathMaterial.color.set(path);
     (this.dotMaterial.uniforms.color!.value as THREE.Color).setHex(path, THREE.LinearSRGBColorSpace);
+    this.arrowMaterial.color.set(path);
     this.body.color.set(drone);
   }
 
@@ -113,6 +140,6 @@ export class DroneObject {
     this.object.traverse((child) => {
       if (child instanceof THREE.Mesh || child instanceof THREE.Points) child.geometry.dispose();
     });
-    for (const material of [this.body, this.pyramidMaterial, this.pathMaterial, this.dotMaterial]) material.dispose();
+    for (const material of [this.body, this.pyramidMaterial, this.pathMaterial, this.dotMaterial, this.arrowMaterial]) material.dispose();
   }
 }

@@ -62,8 +62,23 @@ export class EpisodeScene {
     this.water.setTheme(theme);
   }
 
+  /** Points and target in the target's own colours, or points by the mode on a plain target. */
   setColors(mode: ColorMode): void {
     this.cloud.setColors(mode);
+    this.ship.setPainted(mode === "paint");
+  }
+
+  setPixelRatio(ratio: number): void {
+    this.drone.setPixelRatio(ratio);
+  }
+
+  /** The target as it is drawn, in its own frame. */
+  get target(): THREE.Mesh {
+    return this.ship.object;
+  }
+
+  get bounds(): THREE.Box3 {
+    return this.ship.bounds;
   }
 
   setDetail(detail: Detail): void {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { kLow, kStep } from "../data/base64";
 import type { Episode } from "../data/episode";
+import { firstViewsNear } from "../data/point_cells";
 import { type ColorMode, colorAt, kRamps } from "./ramps";
 
 const kSun = [0.39, -0.49, 0.78] as const;
@@ -17,11 +18,17 @@ function shades(): Float32Array {
   });
 }
 
-/** Colours by place on the ramp (high byte) and packed normal (low byte), as the card reads them. */
-function colorTable(mode: ColorMode, shade: Float32Array): Uint32Array {
+type Rgb = [number, number, number];
+
+/** The colours that a byte stands for: of the mode's ramp, or of the target's palette. */
+const colorsOf = (mode: ColorMode, palette: Rgb[]) => (at: number) =>
+  mode === "paint" ? (palette[at] ?? [160, 160, 160]) : colorAt(kRamps[mode], at / 255);
+
+/** Colours by place (high byte) and packed normal (low byte), as the card reads them. */
+function colorTable(color: (at: number) => Rgb, shade: Float32Array): Uint32Array {
   const table = new Uint32Array(256 * 256);
   for (let at = 0; at < 256; ++at) {
-    const [r, g, b] = colorAt(kRamps[mode], at / 255);
+    const [r, g, b] = color(at);
     for (let normal = 0; normal < 256; ++normal) {
       const lit = (c: number) => Math.min(255, shade[normal]! * c) | 0;
       table[(at << 8) | normal] = lit(r) | (lit(g) << 8) | (lit(b) << 16) | (255 << 24);
@@ -46,12 +53,14 @@ export class PointColors {
   /** counts: the number of directions of each voxel. */
   paint(mode: ColorMode, counts: Uint8Array): void {
     ++this.version;
-    const table = colorTable(mode, this.shade);
-    const { view, distance, normal } = this.episode.cloud;
+    const table = colorTable(colorsOf(mode, this.episode.scene.paint?.palette ?? []), this.shade);
+    const { paint, distance, normal } = this.episode.cloud;
     const { words } = this;
     if (mode === "distance") for (let i = 0; i < words.length; ++i) words[i] = table[(distance[i]! << 8) | normal[i]!]!;
+    if (mode === "paint") for (let i = 0; i < words.length; ++i) words[i] = table[(paint[i]! << 8) | normal[i]!]!;
     if (mode === "time") {
       const scale = 255 / Math.max(1, this.episode.views.length - 1);
+      const view = firstViewsNear(this.episode.cloud);
       for (let i = 0; i < words.length; ++i) words[i] = table[(Math.round(scale * view[i]!) << 8) | normal[i]!]!;
     }
     if (mode === "directions") {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-export type ColorMode = "time" | "directions" | "distance";
+export type ColorMode = "time" | "directions" | "distance" | "paint";
 
 export interface Ramp {
   stops: string[];
@@ -12,8 +12,9 @@ export interface Ramp {
 /** What the points' colours mean, and how they run from low to high. */
 export const kRamps: Record<ColorMode, Ramp> = {
   time: {
-    stops: ["#46327e", "#365c8d", "#277f8e", "#1fa187", "#4ac16d", "#a0da39", "#fde725"],
-    title: "When it was first seen",
+    // Hues far apart, so that neighbouring views can be told; light in the middle of the scan.
+    stops: ["#4a2a9e", "#2f66d6", "#1fa7d3", "#26c08b", "#9bd046", "#f4d03a", "#f28a2c", "#cf3027"],
+    title: "First seen",
     low: "first view",
     high: "last view",
     key: "1",
@@ -32,6 +33,7 @@ export const kRamps: Record<ColorMode, Ramp> = {
     high: "4 cm and more",
     key: "3",
   },
+  paint: { stops: [], title: "The target's own colours", low: "", high: "", key: "4" },
 };
 
 /** The planner's field, in colours that no point has. */

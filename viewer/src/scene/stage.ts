@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import type { Triple } from "../data/format";
 import type { Detail } from "./cloud";
+import { droneAxes } from "./drone_axes";
 import type { EpisodeScene } from "./episode_scene";
 import { FramePace } from "./frame_pace";
+import { frame, type Insets } from "./framing";
+import { type Pick, pick } from "./marks";
 
-type Eye = "orbit" | "drone";
+export type Eye = "orbit" | "drone";
+
+/** Where someone looks from and at: six numbers that a link holds. */
+export type EyePlace = [number, number, number, number, number, number];
 
 /** A share of the canvas: left, top, width, height in 0..1. */
 export type Tile = [number, number, number, number];
@@ -30,9 +37,14 @@ export class Stage {
   private scenes: EpisodeScene[] = [];
   private pending = false;
   /** Where the processor draws, smooth edges and all points cost too much. */
-  private readonly smooth = !drawsInSoftware() || location.hash === "#smooth";
+  private readonly smooth = !drawsInSoftware() || location.hash.includes("smooth");
   private eye: Eye = "orbit";
   onLayout: (tiles: Tile[]) => void = () => {};
+  /** After each picture of the first scene: marks over it follow. */
+  onDrawn: (camera: THREE.PerspectiveCamera, target: THREE.Vector3, eye: Eye) => void = () => {};
+  onEye: (eye: Eye) => void = () => {};
+  /** What lies over the canvas: the scene is framed beside it. */
+  insets: () => Insets = () => ({ top: 0, bottom: 0, side: 0 });
 
   constructor(readonly canvas: HTMLCanvasElement) {
     this.renderer = new THREE.WebGLRenderer({ canvas, antialias: this.smooth });
@@ -42,7 +54,7 @@ export class Stage {
     this.camera.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enableDamping = false;
-    this.controls.maxDistance = 60;
+    this.controls.maxDistance = 150;
     this.controls.minDistance = 2;
     this.controls.maxPolarAngle = 0.52 * Math.PI;
     this.controls.addEventListener("change", () => this.invalidate());
@@ -52,31 +64,43 @@ export class Stage {
   setScenes(scenes: EpisodeScene[]): void {
     const first = this.scenes.length === 0;
     this.scenes = scenes;
+    for (const scene of scenes) scene.setPixelRatio(this.renderer.getPixelRatio());
     this.resize();
     if (first) this.home();
   }
 
-  /** The camera where the whole target is in sight. */
+  /** The camera where the whole target and the whole path are in sight. */
   home(): void {
-    const tile = tilesFor(this.scenes.length, this.aspect())[0]!;
-    const aspect = (this.aspect() * tile[2]) / tile[3];
-    const distance = Math.max(20, Math.min(26, 2.1 * this.reach())) * Math.max(1, 1.25 / aspect);
-    this.controls.target.set(0, 0, 2.4);
-    this.camera.position.set(-0.55, -0.78, 0.36).normalize().multiplyScalar(distance);
+    const [, , w, h] = tilesFor(this.scenes.length, this.aspect())[0]!;
+    const { clientWidth, clientHeight } = this.canvas;
+    frame(this.camera, this.controls.target, this.scenes, w * clientWidth, h * clientHeight, this.insets());
     this.controls.update();
     this.invalidate();
   }
 
-  /** How far from the target most of the viewpoints lie. */
-  private reach(): number {
-    const all = this.scenes.flatMap((s) => s.episode.views.map((v) => Math.hypot(v.viewpoint[0], v.viewpoint[1])));
-    return all.sort((a, b) => a - b)[Math.floor(0.8 * all.length)] ?? 0;
+  get place(): EyePlace {
+    return [...this.camera.position.toArray(), ...this.controls.target.toArray()];
+  }
+
+  lookFrom([x, y, z, ...target]: EyePlace): void {
+    this.camera.position.set(x, y, z);
+    this.controls.target.set(...target);
+    this.controls.update();
+    this.invalidate();
+  }
+
+  /** What lies under a pixel of the canvas, where there is one scene and the eye is free. */
+  pickAt(x: number, y: number): Pick | undefined {
+    const [scene] = this.scenes;
+    if (scene === undefined || this.scenes.length > 1 || this.eye !== "orbit") return undefined;
+    return pick(scene, this.camera, x, y, this.canvas.clientWidth, this.canvas.clientHeight);
   }
 
   toggleEye(): void {
     const eye = this.eye === "orbit" ? "drone" : "orbit";
     this.eye = eye;
     this.controls.enabled = eye === "orbit";
+    this.onEye(eye);
     this.invalidate();
   }
 
@@ -123,7 +147,9 @@ export class Stage {
       this.renderer.setScissor(left * width, bottom * height, w * width, h * height);
       scene.setDetail(detail);
       scene.showDrone(this.eye === "orbit");
-      this.renderer.render(scene.scene, this.cameraFor(scene, (w * width) / (h * height)));
+      const camera = this.cameraFor(scene, (w * width) / (h * height));
+      this.renderer.render(scene.scene, camera);
+      if (i === 0) this.onDrawn(camera, this.controls.target, this.eye);
     });
   }
 
@@ -151,8 +177,10 @@ function droneCamera(scene: EpisodeScene): THREE.PerspectiveCamera {
   const { height_px, fy_px } = scene.episode.scene.camera;
   const fov = (2 * Math.atan(height_px / 2 / fy_px) * 180) / Math.PI;
   const camera = new THREE.PerspectiveCamera(fov, 1, 0.1, 400);
-  camera.up.set(0, 0, 1);
   camera.position.set(x, y, z);
-  camera.lookAt(x + Math.cos(pitch) * Math.cos(yaw), y + Math.cos(pitch) * Math.sin(yaw), z + Math.sin(pitch));
+  const { ahead, right, up } = droneAxes(yaw, pitch);
+  const vector = (v: Triple) => new THREE.Vector3(...v);
+  camera.quaternion.setFromRotationMatrix(new THREE.Matrix4().makeBasis(vector(right), vector(up), vector(ahead).negate()));
+  camera.updateMatrixWorld();
   return camera;
 }

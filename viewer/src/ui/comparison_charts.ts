@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Episode } from "../data/episode";
 import { Chart } from "./chart";
-import { type Axis, axisAt, axisValues } from "./coverage_curves";
+import { type Axis, axisAt, axisScale, realAxis } from "./coverage_curves";
 import { button, el } from "./dom";
 
 export const kScanColors = ["#3d8fd6", "#e07b39", "#3fa584", "#c2568f", "#8a6fd1", "#b59a2d", "#5a7d8c", "#d34b4b"];
@@ -38,15 +38,15 @@ export class ComparisonCharts {
   }
 
   showTimes(times: number[]): void {
-    const at = Math.max(...times.map((t, i) => axisAt(this.episodes[i]!, this.axis, t)));
+    const at = Math.max(...times.map((t, i) => axisScale(this.episodes[i]!, this.axis) * axisAt(this.episodes[i]!, this.axis, t)));
     this.surface.moveCursor(at);
     this.directions.moveCursor(at);
   }
 
   private setAxis(axis: Axis): void {
     this.axis = axis;
-    const title = axis === "views" ? "views" : "path, m";
-    const xs = this.episodes.map((e) => axisValues(e.views, axis));
+    const title = axis === "views" ? "views" : "path, real metres";
+    const xs = this.episodes.map((e) => realAxis(e, axis));
     const most = Math.max(...xs.map((x) => x.at(-1) ?? 1));
     for (const [chart, key] of [[this.surface, "cr"], [this.directions, "dcr"]] as const) {
       const series = this.episodes.map((episode, i) => ({

@@ -3,7 +3,7 @@ import type { Episode } from "../data/episode";
 import type { EvaluationRow, MeanAndCi } from "../data/format";
 import { scanColor } from "./comparison_charts";
 import { el } from "./dom";
-import { formatted, kMetrics, type MetricInfo } from "./metrics";
+import { formatted, kMetrics, type MetricInfo, realMetrics } from "./metrics";
 
 /** Which of several values is best; none where they do not compare. */
 function best(values: (number | undefined)[], better: "high" | "low" | "none"): number | undefined {
@@ -12,16 +12,29 @@ function best(values: (number | undefined)[], better: "high" | "low" | "none"): 
   return better === "high" ? Math.max(...known) : Math.min(...known);
 }
 
-/** The metrics of several scans side by side, the best of each in bold. */
+/**
+ * The best of several means, if its 95 % interval parts from all the others; where they overlap, or where one
+ * is unknown, none can be called best.
+ */
+export function clearlyBest(values: (MeanAndCi | undefined)[], better: "high" | "low" | "none"): number | undefined {
+  const top = best(values.map((value) => value?.mean ?? undefined), better);
+  const at = values.findIndex((value) => value?.mean === top);
+  const own = values[at];
+  if (top === undefined || own?.ci95 == null) return undefined;
+  const parts = (other: MeanAndCi | undefined, i: number) =>
+    i === at || other?.mean == null || (other.ci95 != null && Math.abs(other.mean - top) > other.ci95 + own.ci95!);
+  return values.every(parts) ? at : undefined;
+}
+
+/** The metrics of several scans side by side: single scans, so that none is called best. */
 export function comparisonTable(episodes: Episode[], names: string[]): HTMLElement {
   const head = el("tr", {}, el("th", {}), ...names.map((name, i) => el("th", { scope: "col", style: `color:${scanColor(i)}` }, name)));
   const rows = kMetrics.map((info) => {
     const values = episodes.map((e) => {
-      const value = e.metrics?.[info.key];
+      const value = realMetrics(e.metrics, e.scene)?.[info.key];
       return typeof value === "number" ? value : undefined;
     });
-    const top = best(values, info.better);
-    const cells = values.map((value) => el("td", value !== undefined && value === top ? { class: "best" } : {}, formatted(info, value)));
+    const cells = values.map((value) => el("td", {}, formatted(info, value)));
     return el("tr", {}, el("th", { scope: "row", title: info.says }, info.name), ...cells);
   });
   return el("div", { class: "scroll" }, el("table", { class: "compare" }, el("thead", {}, head), el("tbody", {}, ...rows)));
@@ -34,10 +47,10 @@ const valueOf = (row: EvaluationRow | undefined, key: string) => row?.[key] as M
 /** One metric of all planners in one sea state. */
 function evaluationRow(info: MetricInfo, peers: (EvaluationRow | undefined)[]): HTMLElement {
   const values = peers.map((peer) => valueOf(peer, info.key));
-  const top = best(values.map((value) => value?.mean ?? undefined), info.better);
-  const cells = values.map((value) => {
+  const top = clearlyBest(values, info.better);
+  const cells = values.map((value, i) => {
     if (value?.mean == null) return el("td", {}, "–");
-    const cell = el("td", value.mean === top ? { class: "best" } : {}, value.mean.toFixed(info.digits));
+    const cell = el("td", i === top ? { class: "best" } : {}, value.mean.toFixed(info.digits));
     if (value.ci95 != null) cell.append(el("small", {}, `± ${value.ci95.toFixed(info.digits)}`));
     return cell;
   });

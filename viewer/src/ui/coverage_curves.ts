@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Episode } from "../data/episode";
 import type { ViewData } from "../data/format";
+import { realScale } from "../data/lengths";
 import { Chart } from "./chart";
 import { button, el } from "./dom";
 
@@ -9,6 +10,10 @@ export type Axis = "views" | "path";
 /** x of each view on an axis. */
 export const axisValues = (views: ViewData[], axis: Axis) =>
   views.map((view, i) => (axis === "views" ? i + 1 : view.path));
+
+/** What an axis is multiplied with to be read by people. */
+export const axisScale = (episode: Episode, axis: Axis) => (axis === "path" ? realScale(episode.scene) : 1);
+export const realAxis = (episode: Episode, axis: Axis) => axisValues(episode.views, axis).map((x) => axisScale(episode, axis) * x);
 
 /** The place of time t on an axis, between views too. */
 export function axisAt(episode: Episode, axis: Axis, t: number): number {
@@ -44,7 +49,7 @@ export class CoverageCurves {
     private readonly episode: Episode,
     onSeek: (time: number) => void,
   ) {
-    this.chart = new Chart("Surface and directions seen", (x) => onSeek(timeAt(episode, this.axis, x)));
+    this.chart = new Chart("Surface and directions seen", (x) => onSeek(timeAt(episode, this.axis, x / axisScale(episode, this.axis))));
     const choose = (axis: Axis, name: string) => {
       const b = button(name, `Over ${name.toLowerCase()}`, () => this.setAxis(axis));
       b.dataset.axis = axis;
@@ -57,19 +62,19 @@ export class CoverageCurves {
 
   showTime(t: number): void {
     this.time = t;
-    this.chart.moveCursor(axisAt(this.episode, this.axis, t));
+    this.chart.moveCursor(axisScale(this.episode, this.axis) * axisAt(this.episode, this.axis, t));
   }
 
   private setAxis(axis: Axis): void {
     this.axis = axis;
     const { views } = this.episode;
-    const x = axisValues(views, axis);
+    const x = realAxis(this.episode, axis);
     const series = [
       { name: "surface seen (CR)", color: "var(--cr)", x, y: views.map((v) => 100 * v.cr) },
       { name: "directions (DCR)", color: "var(--dcr)", x, y: views.map((v) => 100 * v.dcr) },
       { name: "weighted (C_dir)", color: "var(--cdir)", x, y: views.map((v) => 100 * v.c_dir), dashed: true },
     ];
-    this.chart.draw(series, x[0] ?? 0, x.at(-1) ?? 1, axis === "views" ? "views" : "path, m");
+    this.chart.draw(series, x[0] ?? 0, x.at(-1) ?? 1, axis === "views" ? "views" : "path, real metres");
     this.element.querySelectorAll("button").forEach((b) => b.setAttribute("aria-pressed", String(b.dataset.axis === axis)));
     this.showTime(this.time);
   }

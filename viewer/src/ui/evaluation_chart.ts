@@ -31,7 +31,7 @@ function meanCurves(of: StateCurves, color: (planner: string) => string): HTMLEl
     const series = lines.filter((line) => line.x.length > 1).map((line) => ({ ...line, color: color(line.name) }));
     return series.length > 0 ? [still(`Mean surface seen (CR) over the ${over}, %, ${where}`, series, xTitle)] : [];
   };
-  return [...drawn(of.cr_over_views, "views", "views"), ...drawn(of.cr_over_path, "path", "path, m")];
+  return [...drawn(of.cr_over_views, "views", "views"), ...drawn(of.cr_over_path, "path", "path, m of a target of 15 m")];
 }
 
 const nameOf = (state: number | null) => (state === null ? "Static" : `Sea state ${state}`);

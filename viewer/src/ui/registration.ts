@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Episode } from "../data/episode";
+import { centimetreText } from "../data/lengths";
 import { el, svg } from "./dom";
 
 const kWidth = 360;
@@ -24,7 +25,7 @@ export class RegistrationBars {
     const most = Math.max(1, ...errors);
     const step = (kWidth - 40) / Math.max(1, errors.length);
     this.bars = episode.views.map((view, i) => {
-      const height = Math.max(1.5, (view.registration.error_cm / most) * (kHeight - 18));
+      const height = Math.max(1.5, (errors[i]! / most) * (kHeight - 18));
       const bar = svg("rect", {
         x: 30 + i * step,
         y: kHeight - 12 - height,
@@ -32,7 +33,7 @@ export class RegistrationBars {
         height,
         class: `bar ${view.registration.status.replace(" ", "-")}`,
       });
-      const words = `view ${i + 1}: ${kStatusWords[view.registration.status]}, ${view.registration.error_cm.toFixed(2)} cm off`;
+      const words = `view ${i + 1}: ${kStatusWords[view.registration.status]}, ${centimetreText(errors[i]!)} off`;
       bar.append(svg("title", {}, words));
       return bar;
     });

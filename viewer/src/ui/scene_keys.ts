@@ -8,7 +8,7 @@ import type { Theme } from "./theme";
 import type { Toolbar } from "./toolbar";
 
 /** The keys of every page with a scene. */
-export function sceneKeys(player: Player, stage: Stage, toolbar: Toolbar, theme: Theme): KeyAction[] {
+export function sceneKeys(player: Player, stage: Stage, toolbar: Toolbar, theme: Theme, measure: () => void): KeyAction[] {
   const layers: [string, Layer, string][] = [
     ["u", "unseen", "show what no view has seen"],
     ["s", "ship", "show the true target"],
@@ -38,7 +38,8 @@ export function sceneKeys(player: Player, stage: Stage, toolbar: Toolbar, theme:
       says: "look through the drone's camera, and back",
       run: () => stage.toggleEye(),
     },
-    { keys: ["h"], shown: "h", says: "the whole target in sight", run: () => stage.home() },
+    { keys: ["h"], shown: "h", says: "the whole target and path in sight", run: () => stage.home() },
+    { keys: ["m"], shown: "m", says: "measure between two points, and stop", run: measure },
     { keys: ["t"], shown: "t", says: "light or dark", run: () => theme.toggle() },
   ];
 }

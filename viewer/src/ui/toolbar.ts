@@ -17,26 +17,31 @@ const kLayerNames: Record<Layer, [string, string]> = {
   sea: ["Sea", "w"],
 };
 
+const kModeNames: Record<ColorMode, string> = { time: "Time", directions: "Directions", distance: "Distance", paint: "Colour" };
+
 /** What is shown and in which colours. Other parts change `look` through it. */
 export class Toolbar {
   readonly element = el("div", { class: "toolbar" });
   readonly legend = el("div", { class: "legend" });
   readonly look: Look = {
     colors: "time",
-    layers: { ship: true, cloud: true, unseen: false, path: true, field: true, sea: true },
+    layers: { ship: true, cloud: true, unseen: false, path: true, field: false, sea: true },
   };
   private readonly modes = new Map<ColorMode, HTMLButtonElement>();
   private field: { low: string; high: string } | undefined;
   private readonly boxes = new Map<Layer, HTMLButtonElement>();
+  private readonly eye: HTMLButtonElement;
+  private readonly measure: HTMLButtonElement;
 
   constructor(
-    hasField: boolean,
-    eye: { toggle: () => void; home: () => void },
+    has: { field: boolean; paint: boolean; measure: boolean },
+    tools: { toggleEye: () => void; home: () => void; measure: () => void },
     private readonly onChange: (look: Look) => void,
   ) {
     const colors = el("div", { class: "group", role: "group", "aria-label": "Colours" });
     for (const mode of Object.keys(kRamps) as ColorMode[]) {
-      const name = mode[0]!.toUpperCase() + mode.slice(1);
+      if (mode === "paint" && !has.paint) continue;
+      const name = kModeNames[mode];
       const b = button(name, `${kRamps[mode].title} (${kRamps[mode].key})`, () => this.setColors(mode));
       b.dataset.colors = mode;
       this.modes.set(mode, b);
@@ -44,20 +49,34 @@ export class Toolbar {
     }
     const layers = el("div", { class: "group", role: "group", "aria-label": "Layers" });
     for (const layer of Object.keys(kLayerNames) as Layer[]) {
-      if (layer === "field" && !hasField) continue;
+      if (layer === "field" && !has.field) continue;
       const [name, key] = kLayerNames[layer];
       const b = button(name, `Show or hide: ${name.toLowerCase()} (${key})`, () => this.toggle(layer));
       b.dataset.layer = layer;
       this.boxes.set(layer, b);
       layers.append(b);
     }
-    const seen = button("Drone's eye", "Look through the drone's camera, and back (d)", () => eye.toggle());
-    const home = button("Whole", "The whole target in sight (h)", () => eye.home());
-    this.element.append(colors, layers, el("div", { class: "group", role: "group", "aria-label": "Camera" }, seen, home));
+    this.eye = button("Drone's eye", "Look through the drone's camera, and back (d)", () => tools.toggleEye());
+    this.measure = button("Measure", "Measure between two points (m)", () => tools.measure());
+    const home = button("Whole", "The whole target and path in sight (h)", () => tools.home());
+    this.showPressed("eye", false);
+    this.showPressed("measure", false);
+    const camera = el("div", { class: "group", role: "group", "aria-label": "Camera" }, this.eye, ...(has.measure ? [this.measure] : []), home);
+    const open = button("Show ▾", "What is shown, and in which colours", () => {
+      open.setAttribute("aria-expanded", String(this.element.classList.toggle("open")));
+    });
+    open.className = "open-toolbar"; // on narrow screens only
+    open.setAttribute("aria-expanded", "false");
+    this.element.append(open, colors, layers, camera);
     this.update();
   }
 
+  showPressed(which: "eye" | "measure", pressed: boolean): void {
+    this[which].setAttribute("aria-pressed", String(pressed));
+  }
+
   setColors(mode: ColorMode): void {
+    if (!this.modes.has(mode)) return;
     this.look.colors = mode;
     this.look.layers.cloud = true;
     this.changed();
@@ -93,6 +112,7 @@ export class Toolbar {
 
 /** A colour scale and what its ends mean. */
 function scale(ramp: Ramp): HTMLElement[] {
+  if (ramp.stops.length === 0) return [];
   return [
     el("b", {}, ramp.title),
     el("div", { class: "ramp", style: `background:${gradientOf(ramp)}` }),
