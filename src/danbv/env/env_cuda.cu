@@ -16,4 +16,5 @@ DANBV_CUDA_BODY(danbv::env::RecordActionBody);
 DANBV_CUDA_BODY(danbv::env::EndEpisodeBody);
 DANBV_CUDA_BODY(danbv::env::ReplayBody);
 DANBV_CUDA_BODY(danbv::env::MeasureViewBody);
+DANBV_CUDA_BODY(danbv::env::FirstViewBody);
 DANBV_CUDA_BODY(danbv::env::RewardBody);

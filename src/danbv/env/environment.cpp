@@ -76,6 +76,28 @@ void Environment::restart(const Queue& queue, std::uint64_t round, Starts starts
   measure(queue);
 }
 
+void Environment::restart(const Queue& queue, const std::vector<EpisodeRequest>& requests) {
+  for (const EpisodeRequest& request : requests)
+    require(request.wanted && request.views != 1 && request.views >= 0 &&
+                request.views <= options_.world.views,
+            fmt::format("an episode of {} views: it takes 2 to {}", request.views,
+                        options_.world.views));
+  world_.reset(queue, requests);
+  requests_.upload(queue, requests);
+  memory_.upload(queue, std::vector<EpisodeMemory>(requests.size()));
+  episodes_ended_ = 0;
+  outcomes_.zero(queue);
+  measure(queue);
+}
+
+void Environment::begin_ended(const Queue& queue) {
+  draw_requests(queue, false, Starts::together);
+  world_.reset(queue, requests_.span());
+  take_in_views(queue);
+  parallel_for(queue, environments(),
+               FirstViewBody{world_.episodes(), world_.began(), c_dir(), cr(), memory_.span()}, 64);
+}
+
 void Environment::step(const Queue& queue, Span<const action::Action> actions) {
   if (actions.size != environments())
     fail(fmt::format("{} actions for {} environments", actions.size, environments()));
@@ -88,7 +110,7 @@ void Environment::step(const Queue& queue, Span<const action::Action> actions) {
   measure(queue);
 }
 
-void Environment::measure(const Queue& queue) {
+void Environment::take_in_views(const Queue& queue) {
   directions_.reset(queue, world_.began());
   coverage_.reset(queue, world_.began());
   parallel_for(queue, environments(),
@@ -97,6 +119,10 @@ void Environment::measure(const Queue& queue) {
                64);
   directions_.add(queue, world_.camera(), world_.depth(), true_views_.span());
   coverage_.add(queue, world_.camera(), world_.depth(), covering_.span());
+}
+
+void Environment::measure(const Queue& queue) {
+  take_in_views(queue);
   parallel_for(queue, environments(),
                RewardBody{options_.reward, options_.budget_times_out, options_.world.views,
                           world_.episodes(), world_.began(), c_dir(), dcr(), cr(), memory_.span(),

@@ -44,13 +44,19 @@ std::vector<const truth::GroundTruth*> TrainingFleet::truth_pointers() const {
   return pointers_to(truths);
 }
 
+std::vector<scene::Target> training_targets(const FleetCounts& counts) {
+  std::vector<scene::Target> targets;
+  append(targets, scene::TargetKind::ship, ships_to_train_on(counts.ships));
+  append_things(targets, scene::TargetKind::house, counts.houses);
+  append_things(targets, scene::TargetKind::object, counts.objects);
+  require(!targets.empty(), "there is nothing to train on: no ships, houses or objects");
+  return targets;
+}
+
 TrainingFleet training_fleet(const FleetCounts& counts, const env::RewardTruthOptions& truth,
                              Device device, const GridSpec& grid) {
   TrainingFleet fleet;
-  append(fleet.targets, scene::TargetKind::ship, ships_to_train_on(counts.ships));
-  append_things(fleet.targets, scene::TargetKind::house, counts.houses);
-  append_things(fleet.targets, scene::TargetKind::object, counts.objects);
-  require(!fleet.targets.empty(), "there is nothing to train on: no ships, houses or objects");
+  fleet.targets = training_targets(counts);
   fleet.truths = reward_ground_truths(device, fleet.target_pointers(), truth, grid);
   return fleet;
 }

@@ -28,8 +28,11 @@ void bind(CLI::App& app, FleetCounts& counts);
 // far below.
 constexpr std::uint64_t kTrainingThings = 1001;
 
-// Made from their seeds. Truth comes from the cache where it was made before, or is made with its
-// rays on `device`. Directions are those of the voxels of `grid`, the state's.
+// Made from their seeds.
+std::vector<scene::Target> training_targets(const FleetCounts& counts);
+
+// With what is known of them. Truth comes from the cache where it was made before, or is made with
+// its rays on `device`. Directions are those of the voxels of `grid`, the state's.
 TrainingFleet training_fleet(const FleetCounts& counts, const env::RewardTruthOptions& truth,
                              Device device = Device::cpu, const GridSpec& grid = cubic_grid());
 
