@@ -19,8 +19,7 @@ void let_go(dlpack::DLManagedTensor* self) { delete static_cast<HandedOut*>(self
 // A capsule that nobody has read still owns its tensor; a reader renames it.
 void drop_capsule(PyObject* capsule) {
   if (!PyCapsule_IsValid(capsule, "dltensor")) return;
-  auto* managed =
-      static_cast<dlpack::DLManagedTensor*>(PyCapsule_GetPointer(capsule, "dltensor"));
+  auto* managed = static_cast<dlpack::DLManagedTensor*>(PyCapsule_GetPointer(capsule, "dltensor"));
   managed->deleter(managed);
 }
 
@@ -82,10 +81,10 @@ py::capsule Array::dlpack(const py::object& stream, const py::object& dl_device,
   auto out = std::make_unique<HandedOut>();
   out->owner = owner_;
   out->shape.assign(shape_.begin(), shape_.end());
-  out->managed = {{data_, place(), std::int32_t(shape_.size()), type_.dlpack, out->shape.data(),
-                   nullptr, 0},
-                  out.get(),
-                  let_go};
+  out->managed = {
+      {data_, place(), std::int32_t(shape_.size()), type_.dlpack, out->shape.data(), nullptr, 0},
+      out.get(),
+      let_go};
   py::capsule capsule(static_cast<void*>(&out->managed), "dltensor", drop_capsule);
   out.release();
   return capsule;

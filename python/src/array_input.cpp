@@ -36,8 +36,8 @@ void flatten(const py::handle& given, std::size_t depth, std::vector<std::int64_
   const bool nested = py::isinstance<py::list>(given) || py::isinstance<py::tuple>(given);
   if (!nested) {
     if (depth != shape.size()) throw py::value_error("rows of different lengths");
-    if (py::isinstance<py::bool_>(given) ||
-        !(PyNumber_Check(given.ptr()) != 0) || PySequence_Check(given.ptr()) != 0)
+    if (py::isinstance<py::bool_>(given) || !(PyNumber_Check(given.ptr()) != 0) ||
+        PySequence_Check(given.ptr()) != 0)
       throw py::type_error("not a number");
     real = real || PyIndex_Check(given.ptr()) == 0;
     numbers.push_back(given.cast<double>());
@@ -112,7 +112,8 @@ bool ArrayInput::from_buffer(const py::handle& given) {
     return false;  // its device may not be the CPU
   }
   const auto type = type_of(buffer_->format, buffer_->itemsize);
-  if (!type) refuse_type(fmt::format("elements of type {} are no numbers it takes", buffer_->format));
+  if (!type)
+    refuse_type(fmt::format("elements of type {} are no numbers it takes", buffer_->format));
   type_ = *type;
   data_ = static_cast<const char*>(buffer_->ptr);
   shape_.assign(buffer_->shape.begin(), buffer_->shape.end());
@@ -127,7 +128,8 @@ void ArrayInput::from_dlpack(const py::handle& given, const Queue& queue) {
   const auto place = given.attr("__dlpack_device__")().cast<std::pair<int, int>>();
   on_cuda_ = place.first == dlpack::kCuda || place.first == dlpack::kCudaManaged;
   if (!on_cuda_ && place.first != dlpack::kCpu && place.first != dlpack::kCudaHost)
-    refuse_value(fmt::format("lies on a device of type {}, which is neither CPU nor CUDA", place.first));
+    refuse_value(
+        fmt::format("lies on a device of type {}, which is neither CPU nor CUDA", place.first));
   if (on_cuda_ && queue.device() == Device::cuda && place.second != cuda::current_device())
     refuse_value(fmt::format("lies on GPU {}, and this works on GPU {}", place.second,
                              cuda::current_device()));
@@ -139,8 +141,8 @@ void ArrayInput::from_dlpack(const py::handle& given, const Queue& queue) {
                       : given.attr("__dlpack__")();
   if (PyCapsule_IsValid(capsule_.ptr(), "dltensor") == 0)
     refuse_type("its __dlpack__ gave no tensor");
-  managed_ = static_cast<dlpack::DLManagedTensor*>(
-      PyCapsule_GetPointer(capsule_.ptr(), "dltensor"));
+  managed_ =
+      static_cast<dlpack::DLManagedTensor*>(PyCapsule_GetPointer(capsule_.ptr(), "dltensor"));
   PyCapsule_SetName(capsule_.ptr(), "used_dltensor");
   const dlpack::DLTensor& t = managed_->tensor;
   type_ = t.dtype;
@@ -157,7 +159,8 @@ void ArrayInput::from_dlpack(const py::handle& given, const Queue& queue) {
 
 void ArrayInput::require_kind(NumberKind wanted) const {
   if (kind() != wanted)
-    refuse_type(wanted == NumberKind::whole ? "takes whole numbers" : "takes floating-point numbers");
+    refuse_type(wanted == NumberKind::whole ? "takes whole numbers"
+                                            : "takes floating-point numbers");
 }
 
 void ArrayInput::require_shape(const std::vector<std::int64_t>& wanted) const {
@@ -201,17 +204,28 @@ std::vector<T> ArrayInput::to_host() const {
   if (to.empty()) return to;
   const int kind = type_.code * 100 + type_.bits;
   switch (kind) {
-    case 8: return copy_to<T, std::int8_t>(to), to;
-    case 16: return copy_to<T, std::int16_t>(to), to;
-    case 32: return copy_to<T, std::int32_t>(to), to;
-    case 64: return copy_to<T, std::int64_t>(to), to;
-    case 108: return copy_to<T, std::uint8_t>(to), to;
-    case 116: return copy_to<T, std::uint16_t>(to), to;
-    case 132: return copy_to<T, std::uint32_t>(to), to;
-    case 164: return copy_to<T, std::uint64_t>(to), to;
-    case 232: return copy_to<T, float>(to), to;
-    case 264: return copy_to<T, double>(to), to;
-    default: refuse_type(fmt::format("numbers of {} bits are not taken", int(type_.bits)));
+    case 8:
+      return copy_to<T, std::int8_t>(to), to;
+    case 16:
+      return copy_to<T, std::int16_t>(to), to;
+    case 32:
+      return copy_to<T, std::int32_t>(to), to;
+    case 64:
+      return copy_to<T, std::int64_t>(to), to;
+    case 108:
+      return copy_to<T, std::uint8_t>(to), to;
+    case 116:
+      return copy_to<T, std::uint16_t>(to), to;
+    case 132:
+      return copy_to<T, std::uint32_t>(to), to;
+    case 164:
+      return copy_to<T, std::uint64_t>(to), to;
+    case 232:
+      return copy_to<T, float>(to), to;
+    case 264:
+      return copy_to<T, double>(to), to;
+    default:
+      refuse_type(fmt::format("numbers of {} bits are not taken", int(type_.bits)));
   }
 }
 
@@ -219,7 +233,8 @@ template <class T>
 std::optional<Span<const T>> ArrayInput::on_device() const {
   if (!on_cuda_) return {};
   const bool real = std::is_floating_point_v<T>;
-  if (type_.code != (real ? dlpack::kFloat : dlpack::kInt) || type_.bits != 8 * sizeof(T)) return {};
+  if (type_.code != (real ? dlpack::kFloat : dlpack::kInt) || type_.bits != 8 * sizeof(T))
+    return {};
   if (!without_gaps()) refuse_value("has gaps between its elements: make it contiguous first");
   std::int64_t size = 1;
   for (const std::int64_t n : shape_) size *= n;

@@ -20,7 +20,9 @@ class ArrayInput {
   ArrayInput& operator=(const ArrayInput&) = delete;
 
   bool on_cuda() const { return on_cuda_; }
-  NumberKind kind() const { return type_.code == dlpack::kFloat ? NumberKind::real : NumberKind::whole; }
+  NumberKind kind() const {
+    return type_.code == dlpack::kFloat ? NumberKind::real : NumberKind::whole;
+  }
   void require_kind(NumberKind kind) const;
   // -1: any size.
   void require_shape(const std::vector<std::int64_t>& shape) const;

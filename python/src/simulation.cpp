@@ -195,7 +195,8 @@ void Simulation::step_decoded() {
 bool Simulation::any_ended() const {
   if (queue_.device() != Device::cpu) return true;
   const Span<const std::uint8_t> ended = environment_.ended();
-  return std::any_of(ended.data, ended.data + ended.size, [](std::uint8_t one) { return one != 0; });
+  return std::any_of(ended.data, ended.data + ended.size,
+                     [](std::uint8_t one) { return one != 0; });
 }
 
 // environment -> arrays.

@@ -89,12 +89,10 @@ struct DecodeIndexBody {
 
   DANBV_HD void operator()(index_t i) const {
     const Whole* a = &index[i * action::kActionParts];
-    const action::ActionIndex chosen{within(a[0], action::kMoveValues),
-                                     within(a[1], action::kMoveValues),
-                                     within(a[2], action::kMoveValues),
-                                     within(a[3], 2),
-                                     within(a[4], action::kPitchValues),
-                                     within(a[5], action::kYawValues)};
+    const action::ActionIndex chosen{
+        within(a[0], action::kMoveValues),  within(a[1], action::kMoveValues),
+        within(a[2], action::kMoveValues),  within(a[3], 2),
+        within(a[4], action::kPitchValues), within(a[5], action::kYawValues)};
     actions[i] = codec.decode(chosen, drone[i].view.position, drone[i].length_scale);
   }
 
