@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "array.h"
 
+#include <pybind11/stl.h>
+
 #include "danbv/core/cuda/runtime.h"
 
 namespace danbv::python {

@@ -39,7 +39,8 @@ train::TrainingFleet fleet_of(const SimulationOptions& options,
     breathe();
     fleet.targets.push_back(fleet::resolve_target(name));
   }
-  if (options.targets.empty()) fleet.targets = train::training_targets(options.train.fleet);
+  if (options.targets.empty())
+    fleet.targets = train::training_targets(options.train.fleet, breathe);
   fleet.truths = truths_of(fleet, options, breathe);
   breathe();
   return fleet;
@@ -247,7 +248,7 @@ Image<Rgb> Simulation::picture(index_t drone, int width_px, int height_px) const
   render::ShadedScene scene;
   scene.bvh = bvh.view();
   scene.mesh = &target.mesh;
-  scene.paint = target_paint(target);
+  scene.paint = render::target_paint(target);
   Rigidf T_scene_level;
   T_scene_level.rotation = rotation_z(episode.ship.heading).cast<float>();
   if (episode.floats) {
@@ -262,8 +263,9 @@ Image<Rgb> Simulation::picture(index_t drone, int width_px, int height_px) const
     scene.ground = 0.0f;
   }
   const auto eye = camera::Camera::with_fov(width_px, height_px, options_.train.fov_deg);
-  return shaded_view(scene, eye, T_scene_level * camera::camera_pose(episode.view),
-                     {.oversampling = 1});
+  render::ShadeOptions shade;
+  shade.oversampling = 1;
+  return shaded_view(scene, eye, T_scene_level * camera::camera_pose(episode.view), shade);
 }
 
 }  // namespace danbv::python

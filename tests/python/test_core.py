@@ -365,7 +365,10 @@ class Lifetimes(unittest.TestCase):
                 time.sleep(2)
                 self.assertIsNone(child.poll())
                 child.send_signal(signal.SIGINT)
-                out, _ = child.communicate(timeout=60)
+                try:
+                    out, _ = child.communicate(timeout=60)
+                finally:
+                    child.kill()
                 self.assertEqual(out.strip(), "ended")
 
 
