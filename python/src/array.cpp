@@ -102,14 +102,15 @@ py::object make_array(std::shared_ptr<const void> owner, const Queue& queue, con
 }
 
 namespace {
-py::object to_numpy(const py::object& self, const py::object& dtype) {
+py::object to_numpy(const py::object& self, const py::object& dtype, const py::object& copy) {
   const auto& array = self.cast<const Array&>();
   if (std::string(array.device()) != "cpu")
     throw py::type_error(
         "this array lies on the GPU: read it with torch.from_dlpack, jax.dlpack.from_dlpack or "
         "cupy.from_dlpack");
   const auto numpy = py::module_::import("numpy");
-  return numpy.attr("asarray")(py::memoryview(self), py::arg("dtype") = dtype);
+  const bool own = !copy.is_none() && copy.cast<bool>();
+  return numpy.attr(own ? "array" : "asarray")(py::memoryview(self), py::arg("dtype") = dtype);
 }
 }  // namespace
 
@@ -131,7 +132,7 @@ void bind_arrays(py::module_& module) {
              return "danbv.Array(shape=" + std::string(py::str(py::tuple(py::cast(a.shape())))) +
                     ", dtype=" + a.dtype() + ", device=" + a.device() + ")";
            })
-      .def("__array__", &to_numpy, py::arg("dtype") = py::none(),
+      .def("__array__", &to_numpy, py::arg("dtype") = py::none(), py::arg("copy") = py::none(),
            "For NumPy, which asks the buffer first; an array on the GPU raises TypeError.")
       .def("__dlpack_device__", &Array::dlpack_device, "As the DLPack standard has it.")
       .def(

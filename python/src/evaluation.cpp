@@ -13,6 +13,7 @@
 #include "calls.h"
 #include "danbv/core/cli/config_file.h"
 #include "danbv/core/cli/flags.h"
+#include "danbv/core/cli/toml.h"
 #include "danbv/core/error.h"
 #include "danbv/core/files/output_folder.h"
 #include "danbv/eval/runner.h"
@@ -235,9 +236,9 @@ py::dict scan(const std::string& target, const py::object& planner, const py::ob
                    OutputRequest{.command = "scan",
                                  .gathers = {"cloud.ply", "config.toml", "episode.safetensors"},
                                  .force = force});
-  const std::string toml =
-      fmt::format("target = \"{}\"\nplanner = \"{}\"\n", setup.target, setup.scan.planner) +
-      options_to_toml(bind_all);
+  const std::string toml = fmt::format("target = {}\nplanner = {}\n", toml_value(setup.target),
+                                       toml_value(setup.scan.planner)) +
+                           options_to_toml(bind_all);
   FlownScan flown;
   {
     const py::gil_scoped_release others;
