@@ -35,7 +35,7 @@ void append(std::vector<scene::Target>& to, scene::TargetKind kind,
   for (index_t first = 0; first < count; first += at_once) {
     const auto begin = entries.begin() + first;
     for (scene::Target& target :
-         fleet_targets(kind, {begin, entries.begin() + std::min(first + at_once, count)}))
+         fleet::fleet_targets(kind, {begin, entries.begin() + std::min(first + at_once, count)}))
       to.push_back(std::move(target));
     if (between) between();
   }
