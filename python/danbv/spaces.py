@@ -6,7 +6,7 @@ from gymnasium import spaces
 
 DEFAULT_OBSERVATIONS = ("occupancy", "directions", "complexity", "drone", "history")
 PROGRESS = ("cr", "c_dir", "dcr", "path", "flown", "views", "end", "unreachable", "target")
-ENDS = ("none", "stopped", "collided", "budget", "no_start")
+_ENDS = np.array(["none", "stopped", "collided", "budget", "no_start"])
 
 _RANGES = {
     "occupancy": (-1, 1, np.int8),
@@ -101,10 +101,15 @@ def to_numpy(array):
     return torch.from_dlpack(array).cpu().numpy()
 
 
+def infos_of(progress):
+    """How scans stand, by names, of World.progress: an array a name."""
+    infos = dict(zip(PROGRESS, progress.T.copy()))
+    infos["end"] = _ENDS[infos["end"].astype(np.intp)]
+    infos["unreachable"] = infos["unreachable"] != 0
+    infos["views"], infos["target"] = infos["views"].astype(int), infos["target"].astype(int)
+    return infos
+
+
 def info_of(row):
-    """How a scan stands, by names, of one row of World.progress."""
-    info = {name: float(value) for name, value in zip(PROGRESS, row)}
-    info["end"] = ENDS[int(info["end"])]
-    info["unreachable"] = bool(info["unreachable"])
-    info["views"], info["target"] = int(info["views"]), int(info["target"])
-    return info
+    """The same of one row."""
+    return {name: values[0].item() for name, values in infos_of(row[None]).items()}

@@ -92,23 +92,18 @@ class VectorEnv(_VectorEnv):
         return _make, (self._arguments,)
 
     def _infos(self, progress):
-        infos, everyone = {}, np.ones(self.num_envs, np.bool_)
-        for column, name in enumerate(_spaces.PROGRESS):
-            infos[name], infos["_" + name] = progress[:, column], everyone.copy()
+        infos = _spaces.infos_of(progress)
+        infos.update({"_" + name: np.ones(self.num_envs, np.bool_) for name in list(infos)})
         return infos
 
-    # As Gymnasium's own batches have it: arrays over all drones, with a mask of those that ended.
+    # As Gymnasium's own batches have it: an observation a drone that ended, None for the others; infos as
+    # arrays over all drones; and masks of those that ended.
     def _add_final(self, infos, ended):
-        final_obs = {name: np.zeros(space.shape, space.dtype)
-                     for name, space in self.observation_space.spaces.items()}
+        final_obs = np.full(self.num_envs, None, object)
         for drone in np.flatnonzero(ended):
-            for name, array in self._arrays.final_observation(drone).items():
-                final_obs[name][drone] = array
-        progress = self._arrays.final_progress()
-        final_info = {name: np.where(ended, progress[:, column], 0)
-                      for column, name in enumerate(_spaces.PROGRESS)}
-        for part in (final_obs, final_info):
-            part.update({"_" + name: ended.copy() for name in list(part)})
+            final_obs[drone] = self._arrays.final_observation(drone)
+        final_info = _spaces.infos_of(self._arrays.final_progress())
+        final_info.update({"_" + name: ended.copy() for name in list(final_info)})
         infos["final_obs"], infos["_final_obs"] = final_obs, ended.copy()
         infos["final_info"], infos["_final_info"] = final_info, ended.copy()
 

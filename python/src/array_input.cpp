@@ -125,7 +125,18 @@ void ArrayInput::from_dlpack(const py::handle& given, const Queue& queue) {
   if (!py::hasattr(given, "__dlpack__") || !py::hasattr(given, "__dlpack_device__"))
     refuse_type("takes an array (NumPy, or anything with __dlpack__) or lists of numbers, not " +
                 std::string(py::str(py::type::handle_of(given).attr("__name__"))));
-  const auto place = given.attr("__dlpack_device__")().cast<std::pair<int, int>>();
+  const auto asked = [this](const auto& ask) {
+    try {
+      return ask();
+    } catch (py::error_already_set& fault) {
+      if (!fault.matches(PyExc_Exception)) throw;
+      refuse_type(fmt::format("cannot be read by DLPack: {}", fault.what()));
+    } catch (const py::cast_error&) {
+      refuse_type("its __dlpack_device__ names no device");
+    }
+  };
+  const auto place =
+      asked([&] { return given.attr("__dlpack_device__")().cast<std::pair<int, int>>(); });
   on_cuda_ = place.first == dlpack::kCuda || place.first == dlpack::kCudaManaged;
   if (!on_cuda_ && place.first != dlpack::kCpu && place.first != dlpack::kCudaHost)
     refuse_value(
@@ -137,8 +148,10 @@ void ArrayInput::from_dlpack(const py::handle& given, const Queue& queue) {
     refuse_value("lies on the GPU, and this works on the CPU");
   // The giver lets our stream wait for what fills the array; 1 is the legacy default stream.
   const auto stream = std::uintptr_t(queue.stream());
-  capsule_ = on_cuda_ ? given.attr("__dlpack__")(py::arg("stream") = stream == 0 ? 1 : stream)
-                      : given.attr("__dlpack__")();
+  capsule_ = asked([&]() -> py::object {
+    const auto give = given.attr("__dlpack__");
+    return on_cuda_ ? give(py::arg("stream") = stream == 0 ? 1 : stream) : give();
+  });
   if (PyCapsule_IsValid(capsule_.ptr(), "dltensor") == 0)
     refuse_type("its __dlpack__ gave no tensor");
   managed_ =

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "keywords.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
@@ -33,17 +35,19 @@ bool is_list(const py::handle& value) {
          (PySequence_Check(value.ptr()) != 0 && !py::isinstance<py::str>(value));
 }
 
-std::string value_text(const py::handle& value, const std::string& key) {
+// A list, or, for options that read it from one text as the command line has it, "0,5,9".
+std::string value_text(const py::handle& value, const std::string& key, const CLI::App& app) {
   if (!is_list(value)) return toml_value(text_of(value, key));
   std::vector<std::string> texts;
   for (const auto& each : py::reinterpret_borrow<py::sequence>(value))
     texts.push_back(text_of(each, key));
-  return toml_list(texts);
+  const CLI::Option* option = app.get_option_no_throw("--" + key);
+  const bool one_text = option != nullptr && option->get_items_expected_max() == 1;
+  return one_text ? toml_value(fmt::format("{}", fmt::join(texts, ","))) : toml_list(texts);
 }
 
-}  // namespace
-
-std::string keywords_to_toml(const py::dict& keywords, const std::string& section) {
+std::string section_to_toml(const py::dict& keywords, const std::string& section,
+                            const CLI::App& app) {
   std::string toml;
   for (const auto& [name, value] : keywords) {
     if (value.is_none()) continue;
@@ -54,11 +58,19 @@ std::string keywords_to_toml(const py::dict& keywords, const std::string& sectio
         }))
       throw py::type_error("no option is called " + std::string(py::repr(name)));
     if (py::isinstance<py::dict>(value))
-      toml += keywords_to_toml(py::reinterpret_borrow<py::dict>(value), key + ".");
+      toml += section_to_toml(py::reinterpret_borrow<py::dict>(value), key + ".", app);
     else
-      toml += key + " = " + value_text(value, key) + "\n";
+      toml += key + " = " + value_text(value, key, app) + "\n";
   }
   return toml;
+}
+
+}  // namespace
+
+std::string keywords_to_toml(const py::dict& keywords, const Bind& bind) {
+  CLI::App app;
+  bind(app);
+  return section_to_toml(keywords, "", app);
 }
 
 void apply_options(const py::object& config, const py::dict& keywords, const std::string& caller,
@@ -67,7 +79,7 @@ void apply_options(const py::object& config, const py::dict& keywords, const std
     const std::string file = path_text(config);
     options_from_toml(read_text(file, kMaxConfigBytes), file, bind);
   }
-  options_from_toml(keywords_to_toml(keywords), caller, bind);
+  options_from_toml(keywords_to_toml(keywords, bind), caller, bind);
 }
 
 py::dict list_options(const Bind& bind) {

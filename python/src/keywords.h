@@ -16,9 +16,9 @@ namespace danbv::python {
 namespace py = pybind11;
 using Bind = std::function<void(CLI::App&)>;
 
-// Keywords as a config file: underscores become hyphens, a dict becomes a section, None is left
-// out. TypeError where a value is no number, text, switch or list of them.
-std::string keywords_to_toml(const py::dict& keywords, const std::string& section = "");
+// Keywords as a config file of what `bind` binds: underscores become hyphens, a dict becomes a
+// section, None is left out. TypeError where a value is no number, text, switch or list of them.
+std::string keywords_to_toml(const py::dict& keywords, const Bind& bind);
 
 // A TOML file (a path, or None) and keywords, which win, into what `bind` binds. An Error names the
 // file or the keyword. Needs the GIL.

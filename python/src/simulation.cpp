@@ -140,7 +140,7 @@ Simulation::Simulation(const SimulationOptions& options, const std::function<voi
       everyone_(ones(queue_, options.drones)),
       progress_(options.device, options.drones * kProgressNumbers),
       final_progress_(options.device, options.drones * kProgressNumbers),
-      final_((show(), options.device), observation()) {
+      final_(options.device, shown()) {
   final_progress_.zero(queue_);
   restart(0);
 }
@@ -227,6 +227,11 @@ void Simulation::note_progress(const Buffer<float>& to) const {
                ProgressNumbersBody{environment_.world().episodes(), environment_.cr(),
                                    environment_.c_dir(), environment_.dcr(), to.span()},
                64);
+}
+
+ObservationArrays Simulation::shown() {
+  show();
+  return observation();
 }
 
 ObservationArrays Simulation::observation() const {

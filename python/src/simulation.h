@@ -99,6 +99,7 @@ class Simulation {
   void step_decoded();
   bool any_ended() const;
   void show();
+  ObservationArrays shown();
   void keep_depth(Span<const std::uint8_t> which);
   void note_progress(const Buffer<float>& to) const;
 

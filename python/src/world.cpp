@@ -22,10 +22,10 @@ constexpr std::int64_t kSizes[] = {action::kMoveValues,  action::kMoveValues,
 
 // Keys that a training's config holds, and a world has no use for: said by keyword they are a
 // mistake.
-void refuse_trainers_keywords(const py::dict& keywords) {
+void refuse_trainers_keywords(const py::dict& keywords, const Bind& bind) {
   static const char* const kTrainers[] = {
       "ppo", "adam", "iterations", "checkpoint-every", "field-pool", "reward.length-end"};
-  const std::string toml = "\n" + keywords_to_toml(keywords);
+  const std::string toml = "\n" + keywords_to_toml(keywords, bind);
   for (const std::string key : kTrainers)
     for (const char* after : {" ", "."})
       if (toml.find("\n" + key + after) != std::string::npos)
@@ -211,8 +211,9 @@ std::unique_ptr<PyWorld> make_world(index_t drones, const py::object& targets,
     throw py::value_error("autoreset: 'same_step' or 'next_step', not '" + autoreset + "'");
   options.autoreset = autoreset == "same_step" ? Autoreset::same_step : Autoreset::next_step;
   options.depth = depth, options.field = field;
-  refuse_trainers_keywords(keywords);
-  apply_options(config, keywords, "World", [&](CLI::App& app) { train::bind(app, options.train); });
+  const Bind bind_all = [&](CLI::App& app) { train::bind(app, options.train); };
+  refuse_trainers_keywords(keywords, bind_all);
+  apply_options(config, keywords, "World", bind_all);
   std::shared_ptr<Simulation> simulation;
   {
     const py::gil_scoped_release others;

@@ -130,18 +130,20 @@ class Batched(unittest.TestCase):
             np.testing.assert_allclose(mine[1], yours[1], rtol=1e-6)
             np.testing.assert_array_equal(mine[2], yours[2])
             np.testing.assert_array_equal(mine[0]["drone"][0], yours[0]["drone"][0])
+        self.assertIsNone(mine[4]["final_obs"][0])
         for name in ("drone", "history"):
-            np.testing.assert_array_equal(mine[4]["final_obs"][name], yours[4]["final_obs"][name])
-            np.testing.assert_array_equal(mine[4]["final_obs"]["_" + name],
-                                          yours[4]["final_obs"]["_" + name])
+            np.testing.assert_array_equal(mine[4]["final_obs"][1][name], yours[4]["final_obs"][1][name])
         np.testing.assert_array_equal(mine[4]["_final_obs"], yours[4]["_final_obs"])
-        np.testing.assert_allclose(mine[4]["final_info"]["cr"], yours[4]["final_info"]["cr"])
+        self.assertEqual(mine[4]["final_info"].keys(), yours[4]["final_info"].keys())
+        for name in ("cr", "end", "views", "_cr"):
+            self.assertEqual(mine[4]["final_info"][name][1], yours[4]["final_info"][name][1])
+        self.assertEqual(mine[4].keys(), yours[4].keys())
 
     def test_gymnasiums_wrappers(self):
         import numpy as np
-        from gymnasium.wrappers.vector import FlattenObservation, RecordEpisodeStatistics
+        from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
-        env = RecordEpisodeStatistics(FlattenObservation(danbv.VectorEnv(2, **LITTLE)))
+        env = RecordEpisodeStatistics(danbv.VectorEnv(2, **LITTLE))
         env.reset(seed=1)
         infos = env.step(np.array([STOP, STAY]))[4]
         self.assertIn("episode", infos)
