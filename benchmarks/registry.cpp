@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cstdlib>
+
 #include "benchmarks/benchmark.h"
 
 namespace danbv::bench {
@@ -46,6 +48,13 @@ Result evaluation_cuda();
 #endif
 
 Result environment_small();
+#if DANBV_PYTHON
+Result python_step();
+Result python_subprocess();
+#if DANBV_HAS_CUDA
+Result python_step_cuda();
+#endif
+#endif
 
 std::vector<Benchmark> benchmarks() {
   std::vector<Benchmark> all;
@@ -70,6 +79,11 @@ std::vector<Benchmark> benchmarks() {
   all.push_back({"decision_busy", Device::cpu, decision_busy});
 #endif
   all.push_back({"environment_small", Device::cpu, environment_small});
+#if DANBV_PYTHON
+  all.push_back({"python_step", Device::cpu, python_step});
+  if (std::getenv("DANBV_PYTHON_CLIENTS") != nullptr)
+    all.push_back({"python_subprocess", Device::cpu, python_subprocess});
+#endif
 #if DANBV_HAS_CUDA
   all.push_back({"depth_images", Device::cuda, depth_images_cuda});
   all.push_back({"paf_visibility", Device::cuda, paf_visibility_cuda});
@@ -80,6 +94,9 @@ std::vector<Benchmark> benchmarks() {
   all.push_back({"world_step_single", Device::cuda, world_step_single_cuda});
   all.push_back({"training_set", Device::cuda, training_set_cuda});
   all.push_back({"environment_steps", Device::cuda, environment_steps_cuda});
+#if DANBV_PYTHON
+  all.push_back({"python_step", Device::cuda, python_step_cuda});
+#endif
 #if DANBV_TORCH
   all.push_back({"iteration_paper", Device::cuda, iteration_paper_cuda});
   all.push_back({"iteration_fast", Device::cuda, iteration_fast_cuda});

@@ -58,3 +58,16 @@ if(DANBV_TORCH)
   target_precompile_headers(danbv_torch_pch PRIVATE <ATen/ATen.h> <torch/csrc/autograd/autograd.h>
     <torch/csrc/autograd/custom_function.h> <torch/csrc/autograd/generated/variable_factories.h>)
 endif()
+if(DANBV_PYTHON)
+  # Debian's interpreter, whose packages (python3-torch, ..) the module shares, before any other in PATH.
+  if(NOT Python3_EXECUTABLE AND EXISTS /usr/bin/python3)
+    set(Python3_EXECUTABLE /usr/bin/python3)
+  endif()
+  find_package(Python3 QUIET COMPONENTS Interpreter Development.Module)
+  # pybind11 is headers alone: Debian's, or the copy that PyTorch brings.
+  find_path(DANBV_PYBIND11 pybind11/pybind11.h PATHS ${TORCH_INCLUDE_DIRS})
+  if(NOT Python3_Development.Module_FOUND OR NOT DANBV_PYBIND11 OR NOT DANBV_TORCH)
+    message(STATUS "Python's headers, pybind11 or LibTorch not found: no Python module")
+    set(DANBV_PYTHON OFF)
+  endif()
+endif()

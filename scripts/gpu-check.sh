@@ -8,7 +8,7 @@ arch=${1:-90}
 # LibTorch as PyTorch's wheel brings it, where there is one; else where CMake finds it.
 torch=$(python3 -c 'import torch; print(torch.utils.cmake_prefix_path)' 2> /dev/null || true)
 cmake -S . -B build-gpu -DCMAKE_BUILD_TYPE=Release -DDANBV_CUDA=ON -DCMAKE_CUDA_ARCHITECTURES="$arch" \
-  ${torch:+-DCMAKE_PREFIX_PATH="$torch"} \
+  ${torch:+-DCMAKE_PREFIX_PATH="$torch" -DPython3_EXECUTABLE="$(command -v python3)"} \
   -DDANBV_OPEN3D=OFF -DDANBV_EMBREE=OFF > build-gpu.log 2>&1 ||
   { cat build-gpu.log; exit 1; }
 cmake --build build-gpu -j "$(nproc)" >> build-gpu.log 2>&1 || { grep -E "error|Error" -A6 build-gpu.log | head -60; exit 1; }

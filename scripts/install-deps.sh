@@ -22,6 +22,8 @@ case "${1:-}" in
       git libgtest-dev libopen3d-dev liboctomap-dev
       clang-14 clang-format-14 clang-format libfuzzer-14-dev libomp-14-dev
       chromium colmap
+      python3-dev pybind11-dev python3-setuptools python3-wheel python3-pip python3-venv
+      python3-numpy python3-torch python3-pandas python3-matplotlib python3-cloudpickle python3-typing-extensions
     ) ;;
   *) echo "usage: install-deps.sh program|all" >&2; exit 2 ;;
 esac

@@ -10,13 +10,13 @@ export nvcc
 compile() {
   local source=$1 stamp
   stamp=build/cuda-check/$(tr '/' '_' <<< "$source").ok
-  if [ -e "$stamp" ] && [ -z "$(find src -newer "$stamp" \( -name '*.h' -o -name '*.cu' -o -name '*.cuh' \) -print -quit)" ]; then
+  if [ -e "$stamp" ] && [ -z "$(find src python/src -newer "$stamp" \( -name '*.h' -o -name '*.cu' -o -name '*.cuh' \) -print -quit)" ]; then
     return 0
   fi
-  "$nvcc" -std=c++20 --expt-relaxed-constexpr -gencode arch=compute_90,code=compute_90 -DDANBV_HAS_CUDA=1 -Isrc -Xcompiler -fopenmp -c "$source" -o "$stamp.o" || return 1
+  "$nvcc" -std=c++20 --expt-relaxed-constexpr -gencode arch=compute_90,code=compute_90 -DDANBV_HAS_CUDA=1 -Isrc -Ipython/src -Xcompiler -fopenmp -c "$source" -o "$stamp.o" || return 1
   rm -f "$stamp.o"
   touch "$stamp"
 }
 export -f compile
-git ls-files 'src/*.cu' | xargs -P "$(nproc)" -I{} bash -c 'compile {}'
+git ls-files 'src/*.cu' 'python/*.cu' | xargs -P "$(nproc)" -I{} bash -c 'compile {}'
 echo "cuda: every source compiles"

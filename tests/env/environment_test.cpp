@@ -7,6 +7,7 @@
 
 #include "danbv/action/action_codec.h"
 #include "danbv/core/device/parallel_for.h"
+#include "danbv/core/error.h"
 #include "env/training_targets.h"
 #include "support/allocations.h"
 #include "support/bytes.h"
@@ -150,6 +151,48 @@ TEST(Environment, AnEndedEpisodeShowsItsLastObservationAndThenBeginsAnew) {
 }
 
 // A time-out is an end by the budget, and only where that is asked for.
+// Begun within the step that ends the last one or in the step after it: the same episodes.
+TEST(Environment, EpisodesThatBeginAtOnceEarnWhatOthersEarn) {
+  for (const Device device : test_devices()) {
+    std::vector<std::vector<float>> paid[2];
+    for (const bool at_once : {false, true}) {
+      Course course(device, 4, small_options());
+      Environment& environment = course.environment;
+      paid[at_once].resize(4);
+      for (int k = 0; k < 20; ++k) {
+        course.step(0.2);
+        if (at_once) environment.begin_ended(course.queue);
+        const auto rewards = course.get(environment.rewards());
+        const auto executed = course.get(environment.executed());
+        for (int i = 0; i < 4; ++i) {
+          EXPECT_TRUE(!at_once || executed[i]);
+          if (executed[i]) paid[at_once][i].push_back(rewards[i]);
+        }
+      }
+    }
+    for (int i = 0; i < 4; ++i) {
+      ASSERT_LT(paid[0][i].size(), paid[1][i].size());  // no step was spent on beginnings
+      paid[1][i].resize(paid[0][i].size());
+      EXPECT_EQ(paid[0][i], paid[1][i]);
+    }
+  }
+}
+
+TEST(Environment, BeginsTheEpisodesAskedFor) {
+  Course course(Device::cpu, 2, small_options());
+  Environment& environment = course.environment;
+  environment.restart(course.queue, {{7, 1, 3, 1}, {7, 1, 3, 1, 3}});
+  const auto episodes = course.get(environment.world().episodes());
+  EXPECT_EQ(episodes[0].target, 1);
+  EXPECT_EQ(episodes[0].view.position, episodes[1].view.position);
+  EXPECT_EQ(episodes[0].budget, 6);
+  EXPECT_EQ(episodes[1].budget, 3);
+  EXPECT_THROW(environment.restart(course.queue, {{7, 99, 3, 1}, {7, 1, 3, 1}}), Error);
+  EXPECT_THROW(environment.restart(course.queue, {{7, 1, 3, 1}}), Error);
+  EXPECT_THROW(environment.restart(course.queue, {{7, 1, 3, 1, 1}, {7, 1, 3, 1}}), Error);
+  EXPECT_THROW(environment.restart(course.queue, {{7, 1, 3, 1, 99}, {7, 1, 3, 1}}), Error);
+}
+
 TEST(Environment, TheBudgetTimesOutWhereItIsAskedTo) {
   for (const bool wanted : {false, true}) {
     EnvironmentOptions options = small_options();

@@ -18,4 +18,5 @@ DANBV_CUDA_BODY(danbv::env::EndEpisodeBody);
 DANBV_CUDA_BODY(danbv::env::ReplayBody);
 DANBV_CUDA_BODY(danbv::env::MeasureViewBody);
 DANBV_CUDA_BODY(danbv::env::MeasureLateBody);
+DANBV_CUDA_BODY(danbv::env::FirstViewBody);
 DANBV_CUDA_BODY(danbv::env::RewardBody);

@@ -77,6 +77,28 @@ void Environment::restart(const Queue& queue, std::uint64_t round, Starts starts
   measure(queue);
 }
 
+void Environment::restart(const Queue& queue, const std::vector<EpisodeRequest>& requests) {
+  for (const EpisodeRequest& request : requests)
+    require(request.wanted && request.views != 1 && request.views >= 0 &&
+                request.views <= options_.world.views,
+            fmt::format("an episode of {} views: it takes 2 to {}", request.views,
+                        options_.world.views));
+  world_.reset(queue, requests);
+  requests_.upload(queue, requests);
+  memory_.upload(queue, std::vector<EpisodeMemory>(requests.size()));
+  episodes_ended_ = 0;
+  outcomes_.zero(queue);
+  measure(queue);
+}
+
+void Environment::begin_ended(const Queue& queue) {
+  draw_requests(queue, false, Starts::together);
+  world_.reset(queue, requests_.span());
+  take_in_views(queue);
+  parallel_for(queue, environments(),
+               FirstViewBody{world_.episodes(), world_.began(), c_dir(), cr(), memory_.span()}, 64);
+}
+
 void Environment::step(const Queue& queue, Span<const action::Action> actions) {
   if (actions.size != environments())
     fail(fmt::format("{} actions for {} environments", actions.size, environments()));
@@ -89,7 +111,7 @@ void Environment::step(const Queue& queue, Span<const action::Action> actions) {
   measure(queue);
 }
 
-void Environment::measure(const Queue& queue) {
+void Environment::take_in_views(const Queue& queue) {
   parallel_for(
       queue, environments(),
       MeasureViewBody{world_.episodes(), world_.true_views(), world_.registration(), world_.began(),
@@ -98,13 +120,15 @@ void Environment::measure(const Queue& queue) {
   directions_.reset(queue, restart_.span());
   coverage_.reset(queue, restart_.span());
   add_views(queue, world_.depth());
-  if (options_.world.registration) {
-    parallel_for(
-        queue, environments(),
-        MeasureLateBody{world_.episodes(), world_.late(), true_views_.span(), covering_.span()},
-        64);
-    add_views(queue, world_.late_depth());
-  }
+  if (!options_.world.registration) return;
+  parallel_for(
+      queue, environments(),
+      MeasureLateBody{world_.episodes(), world_.late(), true_views_.span(), covering_.span()}, 64);
+  add_views(queue, world_.late_depth());
+}
+
+void Environment::measure(const Queue& queue) {
+  take_in_views(queue);
   parallel_for(queue, environments(),
                RewardBody{options_.reward, options_.budget_times_out, options_.world.views,
                           world_.episodes(), world_.began(), c_dir(), dcr(), cr(), memory_.span(),

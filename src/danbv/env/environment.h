@@ -21,6 +21,12 @@ class Environment {
 
   // All episodes begin anew; what they are depends on the seed and the round alone.
   void restart(const Queue& queue, std::uint64_t round, Starts starts = Starts::together);
+  // The same with the episodes asked for, one an environment, all of them wanted. Waits for the
+  // device; an Error says what is wrong with a request.
+  void restart(const Queue& queue, const std::vector<EpisodeRequest>& requests);
+  // Where episodes have ended, others begin at once, without a step; the rest stays as it is, and
+  // so does what the last step brought. For callers whose steps all execute their actions.
+  void begin_ended(const Queue& queue);
   // The running episodes with what was done in them, and how the last ones went. Waits for the
   // device.
   EnvironmentState state(const Queue& queue) const;
@@ -56,6 +62,7 @@ class Environment {
   void check_starts(const Queue& queue);
   void draw_requests(const Queue& queue, bool everywhere, Starts starts);
   void replay(const Queue& queue, const std::vector<EpisodeMemory>& memory);
+  void take_in_views(const Queue& queue);
   void measure(const Queue& queue);
   void add_views(const Queue& queue, Span<const float> depth);
 

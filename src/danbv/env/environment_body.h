@@ -138,6 +138,19 @@ struct MeasureLateBody {
   }
 };
 
+// Where episodes began between two steps: what their first views brought earns nothing.
+struct FirstViewBody {
+  Span<const Episode> episodes;    // [N]
+  Span<const std::uint8_t> began;  // [N]
+  Span<const float> c_dir, cr;     // [N]
+  Span<EpisodeMemory> memory;      // [N]
+
+  DANBV_HD void operator()(index_t i) const {
+    const Episode& e = episodes[i];
+    if (began[i]) memory[i].move_on({c_dir[i], cr[i], e.flown, e.views});
+  }
+};
+
 // state -> reward.
 struct RewardBody {
   RewardOptions options;

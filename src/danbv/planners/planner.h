@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -48,7 +49,7 @@ class Planner {
 // A member of the family: one file, one line in registry.cpp.
 struct PlannerEntry {
   std::string_view name, summary;
-  std::unique_ptr<Planner> (*make)(const PlannerOptions& options);
+  std::function<std::unique_ptr<Planner>(const PlannerOptions& options)> make;
   bool learned = false;  // needs weights
 };
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <functional>
+
 #include "danbv/core/cli/bind.h"
 #include "danbv/env/reward_truth.h"
 #include "danbv/fleet/dataset_plan.h"
@@ -28,8 +30,12 @@ void bind(CLI::App& app, FleetCounts& counts);
 // far below.
 constexpr std::uint64_t kTrainingThings = 1001;
 
-// Made from their seeds. Truth comes from the cache where it was made before, or is made with its
-// rays on `device`. Directions are those of the voxels of `grid`, the state's.
+// Made from their seeds. between is called after every few of them, and may throw.
+std::vector<scene::Target> training_targets(const FleetCounts& counts,
+                                            const std::function<void()>& between = {});
+
+// With what is known of them. Truth comes from the cache where it was made before, or is made with
+// its rays on `device`. Directions are those of the voxels of `grid`, the state's.
 TrainingFleet training_fleet(const FleetCounts& counts, const env::RewardTruthOptions& truth,
                              Device device = Device::cpu, const GridSpec& grid = cubic_grid());
 // The same of targets of one's own.

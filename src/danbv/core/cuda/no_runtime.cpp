@@ -14,6 +14,9 @@ int device_count() { return 0; }
 void* create_stream() { absent(); }
 void destroy_stream(void*) noexcept {}
 void wait(void*) { absent(); }
+void order(void*, void*) { absent(); }
+int current_device() { return 0; }
+void use_device(int) { absent(); }
 std::int64_t waits() { return 0; }
 void* allocate(std::size_t) { absent(); }
 void release(void*) noexcept {}

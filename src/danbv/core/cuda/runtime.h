@@ -11,6 +11,10 @@ int device_count();
 void* create_stream();
 void destroy_stream(void* stream) noexcept;
 void wait(void* stream);
+// What `after` is given from now on waits for all that `before` was given so far.
+void order(void* before, void* after);
+int current_device();  // of the calling thread
+void use_device(int device);
 std::int64_t waits();  // how often anyone called wait(), or something that does
 void* allocate(std::size_t bytes);
 void release(void* memory) noexcept;

@@ -33,6 +33,24 @@ void wait(void* stream) {
   check(cudaStreamSynchronize(as_stream(stream)), "wait for a stream");
 }
 
+void order(void* before, void* after) {
+  cudaEvent_t reached = nullptr;
+  check(cudaEventCreateWithFlags(&reached, cudaEventDisableTiming), "create an event");
+  const cudaError_t recorded = cudaEventRecord(reached, as_stream(before));
+  const cudaError_t waiting =
+      recorded == cudaSuccess ? cudaStreamWaitEvent(as_stream(after), reached, 0) : recorded;
+  cudaEventDestroy(reached);  // lives on until it was reached
+  check(waiting, "let a stream wait for another");
+}
+
+int current_device() {
+  int device = 0;
+  check(cudaGetDevice(&device), "ask for the device in use");
+  return device;
+}
+
+void use_device(int device) { check(cudaSetDevice(device), "use a device"); }
+
 std::int64_t waits() { return waited; }
 
 void* allocate(std::size_t bytes) {

@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: Apache-2.0
+"""danbv.Env: one drone, as Gymnasium has it."""
+
+import gymnasium
+import numpy as np
+
+from . import spaces as _spaces
+from ._core import Error, World
+
+
+class Env(gymnasium.Env):
+    """One drone that scans a target: Gymnasium's single environment.
+
+    observations: which arrays an observation holds, of occupancy, directions, complexity, drone,
+    history, depth and field. copy: whether each observation is the caller's own; False: views that
+    the next step changes. Further keywords are those of danbv.World.
+
+    reset(options={"target": 0, "sea_state": 5, "stream": 7, "views": 20}) begins that very episode
+    (sea_state None: the ship lies still); what is left out is drawn from the seed.
+    """
+
+    metadata = {"render_modes": ["rgb_array"], "render_fps": 2}
+
+    def __init__(self, *, observations=_spaces.DEFAULT_OBSERVATIONS, render_mode=None, copy=True,
+                 picture_size=(320, 240), **options):
+        self._arguments = dict(observations=observations, render_mode=render_mode, copy=copy,
+                               picture_size=picture_size, **options)
+        names = _spaces.check_observations(observations)
+        if render_mode not in (None, "rgb_array"):
+            raise ValueError(f"render_mode: None or 'rgb_array', not {render_mode!r}")
+        self.render_mode = render_mode
+        self._copy, self._picture_size = copy, picture_size
+        self._ended = True
+        self._world = World(1, autoreset="next_step", depth="depth" in names,
+                            field="field" in names, **options)
+        self.observation_space = _spaces.observation_space(self._world.observation, names)
+        self.action_space = _spaces.action_space(self._world)
+        self._arrays = _spaces.WorldArrays(self._world, names)
+
+    @property
+    def world(self):
+        """The danbv.World underneath."""
+        return self._world
+
+    @property
+    def targets(self):
+        """Names of the targets, by their numbers."""
+        return self._world.targets
+
+    def reset(self, *, seed=None, options=None):
+        super().reset(seed=seed)
+        number = int(self.np_random.integers(2**32))
+        if options:
+            self._world.reset_to([self._episode(number, options)])
+        else:
+            self._world.reset(number)
+        self._ended = False
+        return self._observe(), self._info()
+
+    def step(self, action):
+        if self._ended:
+            self._world.drones  # raises where the environment is closed
+            raise Error("the episode has ended, or none was begun: call reset() first")
+        self._world.step(np.asarray(action)[None])
+        rewards, terminated, truncated = self._arrays.outcome()
+        self._ended = bool(terminated[0] or truncated[0])
+        return (self._observe(), float(rewards[0]), bool(terminated[0]), bool(truncated[0]),
+                self._info())
+
+    def render(self):
+        if self.render_mode is None:
+            gymnasium.logger.warn("render() needs render_mode='rgb_array'")
+            return None
+        width, height = self._picture_size
+        pixels = self._world.picture(0, width, height)
+        return np.frombuffer(pixels, np.uint8).reshape(height, width, 3).copy()
+
+    def close(self):
+        world = getattr(self, "_world", None)
+        if world is not None:
+            world.close()
+
+    def __reduce__(self):  # a copy is made anew from the same arguments, as Gymnasium's EzPickle does
+        return _make, (self._arguments,)
+
+    def _episode(self, number, options):
+        unknown = set(options) - {"target", "sea_state", "stream", "views"}
+        if unknown:
+            raise ValueError(f"reset: no option {', '.join(sorted(map(str, unknown)))}; there are "
+                             "target, sea_state, stream and views")
+        drawn = {"stream": number, "target": number % len(self._world.targets), "sea_state": None}
+        return {**drawn, **options}
+
+    def _observe(self):
+        return {name: array[0] for name, array in self._arrays.observation(self._copy).items()}
+
+    def _info(self):
+        return _spaces.info_of(self._arrays.progress()[0])
+
+
+def _make(arguments):
+    return Env(**arguments)
+
+
+def register():
+    """Registers danbv/ShipScan-v0 with Gymnasium, alone and as a batch; importing danbv.Env does so."""
+    if "danbv/ShipScan-v0" not in gymnasium.registry:
+        gymnasium.register("danbv/ShipScan-v0", entry_point="danbv.env:Env",
+                           vector_entry_point="danbv.vector_env:VectorEnv")
+
+
+register()

@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Reading what scans leave behind, as NumPy arrays."""
+
+import json
+import os
+
+import numpy as np
+
+from ._core import Error
+
+_TYPES = {
+    "F64": "<f8", "F32": "<f4", "F16": "<f2", "I64": "<i8", "I32": "<i4", "I16": "<i2", "I8": "<i1",
+    "U64": "<u8", "U32": "<u4", "U16": "<u2", "U8": "<u1", "BOOL": "?",
+}
+_STATUS = ("inactive", "aligned", "registered", "failed", "not registrable")
+_A_VIEW = ("time_s", "flight_s", "path", "cr", "c_dir", "dcr", "registration_error",
+           "registration_confidence", "registration_overlap", "registration_sigma")
+
+
+def read_safetensors(path):
+    """The tensors of a safetensors file by their names, and its metadata."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+        size = int.from_bytes(data[:8], "little")
+        if len(data) < 8 or size > len(data) - 8:
+            raise ValueError("its header does not fit into it")
+        header = json.loads(data[8:8 + size])
+        metadata = header.pop("__metadata__", {})
+        tensors = {}
+        for name, entry in header.items():
+            begin, end = entry["data_offsets"]
+            if not 0 <= begin <= end <= len(data) - 8 - size:
+                raise ValueError(f"{name} lies outside of it")
+            body = memoryview(data)[8 + size + begin:8 + size + end]
+            tensors[name] = np.frombuffer(body, _TYPES[entry["dtype"]]).reshape(entry["shape"])
+        return tensors, metadata
+    except (ValueError, KeyError, TypeError, AttributeError) as fault:
+        raise Error(f"{os.fspath(path)}: no safetensors file that can be read: {fault}") from None
+
+
+def _read_json(path):
+    with open(path, encoding="utf-8") as file:
+        try:
+            return json.load(file)
+        except ValueError as fault:
+            raise Error(f"{path}: {fault}") from None
+
+
+def _read_cloud(path):
+    """A cloud that danbv wrote: float32 [P, 4], x, y, z and the distance to the truth."""
+    with open(path, "rb") as file:
+        head, mark, body = file.read().partition(b"end_header\n")
+    lines = head.decode("ascii", "replace").splitlines()
+    wanted = ["property float x", "property float y", "property float z",
+              "property float distance_to_truth"]
+    counts = [line.split()[2] for line in lines if line.startswith("element vertex ")]
+    if not mark or [line for line in lines if line.startswith("property")] != wanted or not counts:
+        raise Error(f"{path}: no cloud of danbv scan")
+    if len(body) != 16 * int(counts[0]):
+        raise Error(f"{path}: {len(body)} bytes for {counts[0]} points")
+    return np.frombuffer(body, "<f4").reshape(-1, 4)
+
+
+class Scan:
+    """A scan as it was kept: `arrays` (everything, view by view), `facts` (target, planner, ..),
+    `metrics`, `cloud` [P, 3] with `cloud_distance` [P] to the truth, all in the ship frame."""
+
+    def __init__(self, folder):
+        folder = os.fspath(folder)
+        if not os.path.exists(os.path.join(folder, "episode.safetensors")):
+            raise Error(f"{folder}: holds no episode.safetensors, so no scan")
+        self.folder = folder
+        self.arrays, self.facts = read_safetensors(os.path.join(folder, "episode.safetensors"))
+        self.metrics = _read_json(os.path.join(folder, "metrics.json"))
+        cloud = _read_cloud(os.path.join(folder, "cloud.ply"))
+        self.cloud, self.cloud_distance = cloud[:, :3], cloud[:, 3]
+
+    def __getitem__(self, name):
+        return self.arrays[name]
+
+    def __len__(self):
+        """The number of views."""
+        return len(self.arrays["time_s"])
+
+    @property
+    def depth(self):
+        """The depth images in metres, float32 [V, H, W]; 0 where nothing was seen."""
+        return self.arrays["depth_mm"].astype(np.float32) / 1000
+
+    @property
+    def views(self):
+        """A row a view, as a pandas.DataFrame."""
+        import pandas
+
+        columns = {name: self.arrays[name] for name in _A_VIEW if name in self.arrays}
+        for k, name in enumerate(("x", "y", "z", "yaw", "pitch")):
+            columns[name] = self.arrays["viewpoint"][:, k]
+        columns["registration"] = [_STATUS[s] for s in self.arrays["registration_status"]]
+        return pandas.DataFrame(columns).rename_axis("view")
+
+
+def load_scan(folder):
+    """Reads the folder of a scan (`danbv scan --out`, danbv.scan(out=)): see Scan."""
+    return Scan(folder)
+
+
+def load_log(path):
+    """What came on board during a scan (`danbv scan --log`): a list of dicts with `depth` [H, W],
+    `T_world_cam` [4, 4], `facts`, which Scanner.observe takes as keywords, and `decision` [6] as
+    World.step takes it, None after the last view. Also the camera's fx, fy, cx, cy."""
+    tensors, metadata = read_safetensors(path)
+    if metadata.get("kind") != "danbv sensor log":
+        raise Error(f"{os.fspath(path)}: no sensor log of danbv")
+    columns = metadata["columns"].split(",")
+    views = [_logged_view(dict(zip(columns, row)), depth)
+             for row, depth in zip(tensors["numbers"], tensors["depth"])]
+    return views, tensors["camera_fx_fy_cx_cy"]
+
+
+def _logged_view(numbers, depth):
+    decision = None
+    if numbers.pop("decided"):
+        decision = np.array([numbers["decision_" + k] for k in ("x", "y", "z", "yaw", "pitch", "stop")],
+                            np.float32)
+    facts = {name: numbers[name] for name in numbers if not name.startswith(("T_", "decision_"))}
+    for name, parts in (("ais_position", ("ais_x", "ais_y")),
+                        ("ais_velocity", ("ais_velocity_x", "ais_velocity_y")),
+                        ("wind", ("wind_x", "wind_y", "wind_z"))):
+        facts[name] = [facts.pop(part) for part in parts]
+    facts["T_level_ship"] = _rigid(numbers, "T_level_ship")
+    return {"depth": depth, "T_world_cam": _rigid(numbers, "T_world_cam"), "facts": facts,
+            "decision": decision}
+
+
+def _rigid(numbers, name):
+    rows = [[numbers[f"{name}_{r}{c}"] for c in range(4)] for r in range(3)]
+    return np.array(rows + [[0, 0, 0, 1]], np.float64)

@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: Apache-2.0
+"""danbv.sb3.VecEnv: N drones in one world, as Stable-Baselines3 has batched environments."""
+
+import numpy as np
+from stable_baselines3.common.vec_env import VecEnv as _VecEnv
+
+from . import spaces as _spaces
+from ._core import World
+
+
+class VecEnv(_VecEnv):
+    """N drones, each scanning a target in a sea of its own, for Stable-Baselines3.
+
+    Observations are copies, since SB3 keeps the last one while the next is made. Further keywords
+    are those of danbv.World.
+    """
+
+    def __init__(self, num_envs=1, *, observations=_spaces.DEFAULT_OBSERVATIONS, render_mode=None,
+                 picture_size=(320, 240), **options):
+        names = _spaces.check_observations(observations)
+        self.render_mode, self._picture_size = render_mode, picture_size
+        self._world = World(num_envs, autoreset="same_step", depth="depth" in names,
+                            field="field" in names, **options)
+        self._arrays = _spaces.WorldArrays(self._world, names)
+        self._actions = None
+        self._rng = np.random.default_rng()
+        super().__init__(num_envs, _spaces.observation_space(self._world.observation, names),
+                         _spaces.action_space(self._world))
+
+    @property
+    def world(self):
+        """The danbv.World underneath."""
+        return self._world
+
+    def reset(self):
+        if self._seeds[0] is not None:
+            self._rng = np.random.default_rng(self._seeds[0])
+        number = int(self._rng.integers(2**32))
+        if any(self._options):
+            targets = len(self._world.targets)
+            self._world.reset_to([
+                {"stream": (number + i) % 2**32, "target": (number + i) % targets,
+                 "sea_state": None, **each} for i, each in enumerate(self._options)])
+        else:
+            self._world.reset(number)
+        self._reset_seeds()
+        self._reset_options()
+        self.reset_infos = [_spaces.info_of(row) for row in self._arrays.progress()]
+        return self._arrays.observation(copy=True)
+
+    def step_async(self, actions):
+        self._actions = np.asarray(actions)
+
+    def step_wait(self):
+        if self._actions is None:
+            raise RuntimeError("step_wait() without step_async()")
+        actions, self._actions = self._actions, None
+        self._world.step(actions)
+        rewards, terminated, truncated = self._arrays.outcome()
+        dones = terminated | truncated
+        progress = self._arrays.progress()
+        final = self._arrays.final_progress() if dones.any() else progress
+        infos = []
+        for drone in range(self.num_envs):
+            if not dones[drone]:
+                infos.append({"TimeLimit.truncated": False, **_spaces.info_of(progress[drone])})
+                continue
+            self.reset_infos[drone] = _spaces.info_of(progress[drone])
+            infos.append({"TimeLimit.truncated": bool(truncated[drone]),
+                          "terminal_observation": self._arrays.final_observation(drone),
+                          **_spaces.info_of(final[drone])})
+        return self._arrays.observation(copy=True), rewards, dones, infos
+
+    def close(self):
+        self._world.close()
+
+    def get_images(self):
+        if self.render_mode != "rgb_array":
+            return [None] * self.num_envs
+        width, height = self._picture_size
+        return [np.frombuffer(self._world.picture(i, width, height), np.uint8)
+                .reshape(height, width, 3).copy() for i in range(self.num_envs)]
+
+    def get_attr(self, attr_name, indices=None):
+        return [getattr(self, attr_name)] * len(list(self._get_indices(indices)))
+
+    def set_attr(self, attr_name, value, indices=None):
+        raise NotImplementedError("the drones share one world: set options when it is made")
+
+    def env_method(self, method_name, *method_args, indices=None, **method_kwargs):
+        raise NotImplementedError("the drones share one world: call its methods by .world")
+
+    def env_is_wrapped(self, wrapper_class, indices=None):
+        return [False] * len(list(self._get_indices(indices)))

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the wrappers of Gymnasium and Stable-Baselines3 share: spaces, and the arrays of a world."""
+
+import numpy as np
+from gymnasium import spaces
+
+DEFAULT_OBSERVATIONS = ("occupancy", "directions", "complexity", "drone", "history")
+PROGRESS = ("cr", "c_dir", "dcr", "path", "flown", "views", "end", "unreachable", "target")
+_ENDS = np.array(["none", "stopped", "collided", "budget", "no_start"])
+
+_RANGES = {
+    "occupancy": (-1, 1, np.int8),
+    "directions": (0, 4095, np.int16),
+    "complexity": (0, 1, np.float32),
+    "drone": (-np.inf, np.inf, np.float32),
+    "history": (-np.inf, np.inf, np.float32),
+    "depth": (0, np.inf, np.float32),
+    "field": (-np.inf, np.inf, np.float32),
+}
+
+
+def check_observations(names):
+    """The names of the arrays that an observation is to hold, as a tuple."""
+    names = tuple(names)
+    unknown = [name for name in names if name not in _RANGES]
+    if unknown or not names or len(set(names)) != len(names):
+        raise ValueError(f"observations: takes some of {', '.join(_RANGES)}, each once, not {names}")
+    return names
+
+
+def observation_space(observation, names):
+    """The space of one drone's observation."""
+    return spaces.Dict({
+        name: spaces.Box(low, high, tuple(observation[name].shape[1:]), dtype)
+        for name, (low, high, dtype) in _RANGES.items() if name in names})
+
+
+def action_space(world):
+    return spaces.MultiDiscrete(np.array(world.action_sizes))
+
+
+class WorldArrays:
+    """The arrays of a world as NumPy sees them: views on the CPU, on the GPU copies of the moment."""
+
+    def __init__(self, world, names):
+        self.names = names
+        self._world = world
+        self._on_host = world.device == "cpu"
+        if self._on_host:
+            self._observation = self._views(world.observation)
+            self._final = self._views(world.final_observation)
+            self._rewards = np.asarray(world.rewards)
+            self._terminated = np.asarray(world.terminated).view(np.bool_)
+            self._truncated = np.asarray(world.truncated).view(np.bool_)
+            self._progress = np.asarray(world.progress)
+            self._final_progress = np.asarray(world.final_progress)
+
+    def _views(self, observation):
+        return {name: to_numpy(observation[name]) for name in self.names}
+
+    def observation(self, copy):
+        if not self._on_host:
+            return self._views(self._world.observation)
+        if not copy:
+            return dict(self._observation)
+        return {name: array.copy() for name, array in self._observation.items()}
+
+    def final_observation(self, drone):
+        """A copy of what a drone saw last in the episode that the last step ended."""
+        final = self._final if self._on_host else self._views(self._world.final_observation)
+        return {name: array[drone].copy() for name, array in final.items()}
+
+    def outcome(self):
+        """Copies of rewards, terminated and truncated."""
+        if self._on_host:
+            return self._rewards.copy(), self._terminated.copy(), self._truncated.copy()
+        world = self._world
+        return (to_numpy(world.rewards), to_numpy(world.terminated).view(np.bool_),
+                to_numpy(world.truncated).view(np.bool_))
+
+    def progress(self):
+        return self._progress.copy() if self._on_host else to_numpy(self._world.progress)
+
+    def final_progress(self):
+        if self._on_host:
+            return self._final_progress.copy()
+        return to_numpy(self._world.final_progress)
+
+
+def to_numpy(array):
+    """An Array as NumPy has it: a view of one on the CPU, a copy of one on the GPU (by PyTorch or
+    CuPy, whichever is there)."""
+    if array.device == "cpu":
+        return np.asarray(array)
+    try:
+        import torch
+    except ImportError:
+        import cupy
+
+        return cupy.asnumpy(cupy.from_dlpack(array))
+    return torch.from_dlpack(array).cpu().numpy()
+
+
+def infos_of(progress):
+    """How scans stand, by names, of World.progress: an array a name."""
+    infos = dict(zip(PROGRESS, progress.T.copy()))
+    infos["end"] = _ENDS[infos["end"].astype(np.intp)]
+    infos["unreachable"] = infos["unreachable"] != 0
+    infos["views"], infos["target"] = infos["views"].astype(int), infos["target"].astype(int)
+    return infos
+
+
+def info_of(row):
+    """The same of one row."""
+    return {name: values[0].item() for name, values in infos_of(row[None]).items()}
