@@ -3,6 +3,8 @@
 
 #include <chrono>
 #include <cmath>
+#include <deque>
+#include <utility>
 
 #include "array_input.h"
 #include "bindings.h"
@@ -81,6 +83,13 @@ class PyWorld {
       requests.push_back(request_of(each, index_t(requests.size())));
     held_.work([&](Simulation& s) { s.restart(requests); });
   }
+  ~PyWorld() {
+    if (!held_.closed() && !reading_.empty()) held_.get()->queue().wait();
+  }
+  PyWorld(const PyWorld&) = delete;
+  PyWorld& operator=(const PyWorld&) = delete;
+
+  void close();
   void step(const py::handle& given);
   double time_steps(const py::handle& given, int steps);
   py::bytes picture(index_t drone, int width_px, int height_px);
@@ -94,8 +103,23 @@ class PyWorld {
 
  private:
   void show();
+  template <class T>
+  void step_there(Span<const T> actions, std::unique_ptr<ArrayInput>& input);
+
+  // Actions on the GPU, until the step that reads them is over.
+  struct Reading {
+    Reading(std::unique_ptr<ArrayInput> given, void* behind)
+        : actions(std::move(given)), mark(behind) {}
+    ~Reading() { cuda::release_mark(mark); }
+    Reading(Reading&& other) noexcept
+        : actions(std::move(other.actions)), mark(std::exchange(other.mark, nullptr)) {}
+
+    std::unique_ptr<ArrayInput> actions;
+    void* mark;
+  };
 
   Held<Simulation> held_;
+  std::deque<Reading> reading_;
   py::dict arrays_;
 };
 
@@ -143,16 +167,32 @@ void step_with(Held<Simulation>& held, const std::vector<T>& host) {
   });
 }
 
+// The step goes on after this has returned, so what it reads is kept until it has been read.
+template <class T>
+void PyWorld::step_there(Span<const T> actions, std::unique_ptr<ArrayInput>& input) {
+  while (!reading_.empty() && cuda::reached(reading_.front().mark)) reading_.pop_front();
+  void* mark = nullptr;
+  held_.work([&](Simulation& s) {
+    s.step(actions);
+    mark = cuda::mark(s.queue().stream());
+  });
+  reading_.push_back(Reading(std::move(input), mark));
+}
+
+void PyWorld::close() {
+  if (!held_.closed() && !reading_.empty()) held_.work([](Simulation& s) { s.queue().wait(); });
+  held_.close();
+  reading_.clear();
+}
+
 void PyWorld::step(const py::handle& given) {
   const std::shared_ptr<Simulation> s = held_.get();
-  const ArrayInput actions(given, "actions", s->queue());
+  auto input = std::make_unique<ArrayInput>(given, "actions", s->queue());
+  const ArrayInput& actions = *input;
   actions.require_shape({s->drones(), action::kActionParts});
-  if (const auto index = actions.on_device<std::int64_t>())
-    return held_.work([&](Simulation& sim) { sim.step(*index); });
-  if (const auto index = actions.on_device<std::int32_t>())
-    return held_.work([&](Simulation& sim) { sim.step(*index); });
-  if (const auto viewpoints = actions.on_device<float>())
-    return held_.work([&](Simulation& sim) { sim.step(*viewpoints); });
+  if (const auto index = actions.on_device<std::int64_t>()) return step_there(*index, input);
+  if (const auto index = actions.on_device<std::int32_t>()) return step_there(*index, input);
+  if (const auto viewpoints = actions.on_device<float>()) return step_there(*viewpoints, input);
   if (actions.on_cuda())
     throw py::type_error("actions: on a GPU int64, int32 or float32 are taken");
   if (actions.kind() == NumberKind::whole) {
@@ -264,10 +304,10 @@ void bind_world(py::module_& module) {
            py::arg("height_px") = 240,
            "What a drone's camera would see in colour: bytes, RGB, [height, width, 3].")
       .def(
-          "close", [](PyWorld& w) { w.held().close(); },
+          "close", [](PyWorld& w) { w.close(); },
           "Lets go of the world. Arrays that are still held stay valid; all else raises.")
       .def("__enter__", [](py::object self) { return self; })
-      .def("__exit__", [](PyWorld& w, const py::args&) { w.held().close(); })
+      .def("__exit__", [](PyWorld& w, const py::args&) { w.close(); })
       .def_property_readonly("closed", [](const PyWorld& w) { return w.held().closed(); })
       .def_property_readonly("drones", [](const PyWorld& w) { return w.held().get()->drones(); })
       .def_property_readonly("targets", &names_of, "Names of the targets, by their numbers.")

@@ -15,6 +15,9 @@ void* create_stream() { absent(); }
 void destroy_stream(void*) noexcept {}
 void wait(void*) { absent(); }
 void order(void*, void*) { absent(); }
+void* mark(void*) { absent(); }
+bool reached(void*) { absent(); }
+void release_mark(void*) noexcept {}
 int current_device() { return 0; }
 void use_device(int) { absent(); }
 std::int64_t waits() { return 0; }

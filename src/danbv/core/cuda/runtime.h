@@ -13,6 +13,10 @@ void destroy_stream(void* stream) noexcept;
 void wait(void* stream);
 // What `after` is given from now on waits for all that `before` was given so far.
 void order(void* before, void* after);
+// A mark behind all that a stream was given so far, whether it was reached, and its end.
+void* mark(void* stream);
+bool reached(void* mark);
+void release_mark(void* mark) noexcept;
 int current_device();  // of the calling thread
 void use_device(int device);
 std::int64_t waits();  // how often anyone called wait(), or something that does

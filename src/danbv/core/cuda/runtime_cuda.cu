@@ -33,13 +33,30 @@ void wait(void* stream) {
   check(cudaStreamSynchronize(as_stream(stream)), "wait for a stream");
 }
 
+void* mark(void* stream) {
+  cudaEvent_t event = nullptr;
+  check(cudaEventCreateWithFlags(&event, cudaEventDisableTiming), "create an event");
+  const cudaError_t recorded = cudaEventRecord(event, as_stream(stream));
+  if (recorded != cudaSuccess) cudaEventDestroy(event);
+  check(recorded, "record an event");
+  return event;
+}
+
+bool reached(void* mark) {
+  const cudaError_t status = cudaEventQuery(static_cast<cudaEvent_t>(mark));
+  if (status != cudaErrorNotReady) check(status, "ask for an event");
+  return status == cudaSuccess;
+}
+
+void release_mark(void* mark) noexcept {
+  if (mark != nullptr) cudaEventDestroy(static_cast<cudaEvent_t>(mark));
+}
+
 void order(void* before, void* after) {
-  cudaEvent_t reached = nullptr;
-  check(cudaEventCreateWithFlags(&reached, cudaEventDisableTiming), "create an event");
-  const cudaError_t recorded = cudaEventRecord(reached, as_stream(before));
+  void* const here = mark(before);
   const cudaError_t waiting =
-      recorded == cudaSuccess ? cudaStreamWaitEvent(as_stream(after), reached, 0) : recorded;
-  cudaEventDestroy(reached);  // lives on until it was reached
+      cudaStreamWaitEvent(as_stream(after), static_cast<cudaEvent_t>(here), 0);
+  release_mark(here);  // it lives on until it was reached
   check(waiting, "let a stream wait for another");
 }
 
