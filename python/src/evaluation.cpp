@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "apps/danbv/scan_files.h"
+#include "apps/danbv/scan_limits.h"
 #include "apps/danbv/scan_recorder.h"
 #include "apps/danbv/sheet_source.h"
 #include "bindings.h"
@@ -19,6 +20,7 @@
 #include "danbv/eval/runner.h"
 #include "danbv/eval/table.h"
 #include "danbv/fleet/fleet_target.h"
+#include "danbv/io/record_frame.h"
 #include "danbv/onboard/sensor_log.h"
 #include "keywords.h"
 
@@ -190,7 +192,9 @@ FlownScan fly_scan(ScanSetup& setup, std::optional<OutputFolder>& folder, const 
   check_signals();
   const truth::GroundTruth truth = truth::ground_truth(target.mesh, scene::Bvh(target.mesh),
                                                        setup.truth, Queue(setup.scan.device));
-  app::ScanRecorder recorder(target, setup.scan);
+  app::ScanRecorder recorder(
+      target, setup.scan,
+      io::depth_step(target.facts.scale().real_length(depth::DepthRange().far).value));
   onboard::SensorLog log;
   log.camera = setup.scan.camera;
   FlownScan flown;
@@ -207,10 +211,13 @@ FlownScan fly_scan(ScanSetup& setup, std::optional<OutputFolder>& folder, const 
     on_view(step);
     return true;
   });
-  flown.metrics = to_json(result.metrics);
-  if (!folder) return flown;
   recorder.finish(flown.reason);
-  app::write_scan_files(folder->staging(), {recorder.record(), flown.metrics, toml}, std::nullopt);
+  // In real metres, as danbv scan writes.
+  flown.metrics = to_json(
+      result.metrics, app::context_of(recorder.record(), io::Frame::real, drone::paper_drone()));
+  if (!folder) return flown;
+  app::write_scan_files(folder->staging(),
+                        {in_frame(recorder.record(), io::Frame::real), flown.metrics, toml});
   if (setup.log) write_sensor_log(folder->staging() / "sensors.safetensors", log);
   folder->replace();
   return flown;
