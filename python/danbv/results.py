@@ -47,24 +47,29 @@ def _read_json(path):
             raise Error(f"{path}: {fault}") from None
 
 
+_POINT = [("x", "float"), ("y", "float"), ("z", "float"), ("distance_to_truth", "float")]
+_COLOR = [("red", "uchar"), ("green", "uchar"), ("blue", "uchar")]
+
+
 def _read_cloud(path):
-    """A cloud that danbv wrote: float32 [P, 4], x, y, z and the distance to the truth."""
+    """A cloud that danbv wrote: its points by name, with colours where it has them."""
     with open(path, "rb") as file:
         head, mark, body = file.read().partition(b"end_header\n")
     lines = head.decode("ascii", "replace").splitlines()
-    wanted = ["property float x", "property float y", "property float z",
-              "property float distance_to_truth"]
+    properties = [tuple(line.split()[:0:-1]) for line in lines if line.startswith("property")]
     counts = [line.split()[2] for line in lines if line.startswith("element vertex ")]
-    if not mark or [line for line in lines if line.startswith("property")] != wanted or not counts:
+    if not mark or properties not in (_POINT, _POINT + _COLOR) or not counts:
         raise Error(f"{path}: no cloud of danbv scan")
-    if len(body) != 16 * int(counts[0]):
+    point = np.dtype([(name, {"float": "<f4", "uchar": "u1"}[kind]) for name, kind in properties])
+    if len(body) != point.itemsize * int(counts[0]):
         raise Error(f"{path}: {len(body)} bytes for {counts[0]} points")
-    return np.frombuffer(body, "<f4").reshape(-1, 4)
+    return np.frombuffer(body, point)
 
 
 class Scan:
     """A scan as it was kept: `arrays` (everything, view by view), `facts` (target, planner, ..),
-    `metrics`, `cloud` [P, 3] with `cloud_distance` [P] to the truth, all in the ship frame."""
+    `metrics`, `cloud` [P, 3] with `cloud_distance` [P] to the truth and `cloud_color` [P, 3] (None
+    where it has none), in the ship frame, in the metres that `facts` names as its frame."""
 
     def __init__(self, folder):
         folder = os.fspath(folder)
@@ -74,7 +79,11 @@ class Scan:
         self.arrays, self.facts = read_safetensors(os.path.join(folder, "episode.safetensors"))
         self.metrics = _read_json(os.path.join(folder, "metrics.json"))
         cloud = _read_cloud(os.path.join(folder, "cloud.ply"))
-        self.cloud, self.cloud_distance = cloud[:, :3], cloud[:, 3]
+        self.cloud = np.stack([cloud[name] for name in "xyz"], axis=1)
+        self.cloud_distance = cloud["distance_to_truth"]
+        colored = "red" in cloud.dtype.names
+        self.cloud_color = (np.stack([cloud[name] for name, _ in _COLOR], axis=1)
+                            if colored else None)
 
     def __getitem__(self, name):
         return self.arrays[name]
@@ -86,7 +95,7 @@ class Scan:
     @property
     def depth(self):
         """The depth images in metres, float32 [V, H, W]; 0 where nothing was seen."""
-        return self.arrays["depth_mm"].astype(np.float32) / 1000
+        return self.arrays["depth"].astype(np.float32) * np.float32(self.arrays["depth_unit"][0])
 
     @property
     def views(self):
