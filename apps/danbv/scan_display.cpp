@@ -77,7 +77,7 @@ std::string ScanDisplay::registration(const eval::ScanStep& step) const {
   const auto placed = fmt::format("{:.1f} cm off", 100 * unit_ * step.registration_error);
   switch (step.registration.status) {
     case registration::RegistrationStatus::aligned:
-      return "aligned by hand";
+      return "begins the map";
     case registration::RegistrationStatus::registered:
       return paint(kGreen, "registered") + "  " + placed;
     case registration::RegistrationStatus::failed:

@@ -22,7 +22,7 @@ async function numbersAreThoseOfTheFile(page, folder) {
   const shown = await page.locator("td[data-metric]").evaluateAll((cells) => cells.map((c) => [c.dataset.metric, c.dataset.value, c.textContent]));
   check(shown.length === 15, "every metric has its row", `${shown.length}`);
   // Lengths of metrics.json that are of a target scaled to 15 m are shown in the target's own metres.
-  const scale = "units" in metrics || "scale" in metrics ? 1 : 1 / Number(dataOf(`${folder}/report.html`).scans[0].facts.eta);
+  const scale = metrics.frame === "real" ? 1 : 1 / Number(dataOf(`${folder}/report.html`).scans[0].facts.eta);
   const isLength = (key) => /_m$|_cm$/.test(key);
   for (const [key, value, text] of shown) {
     const wanted = (metrics[key] ?? metrics.registration[key]) * (isLength(key) ? scale : 1);

@@ -96,7 +96,7 @@ export interface EndData {
 }
 
 export interface Metrics {
-  [name: string]: number | boolean | null | Record<string, number | null>;
+  [name: string]: number | boolean | string | null | Record<string, number | null>;
 }
 
 export interface ScanData extends SceneData {

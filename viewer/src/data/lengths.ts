@@ -7,7 +7,7 @@ export const realScale = (scene: SceneData) => scene.scale;
 
 /** By what a length of metrics.json is multiplied to be real: nothing where it is. */
 export const metricScale = (metrics: Metrics | undefined, scene: SceneData) =>
-  metrics !== undefined && "frame" in metrics && metrics.frame === "real" ? 1 : realScale(scene);
+  metrics?.frame === "real" ? 1 : realScale(scene);
 
 /** A length in real metres as a person writes it: three digits, kilometres and centimetres where they read better. */
 export function lengthText(metres: number): string {

@@ -8,7 +8,7 @@ const kHeight = 70;
 
 export const kStatusWords: Record<string, string> = {
   none: "no view",
-  aligned: "aligned by hand",
+  aligned: "began the map",
   registered: "registered",
   failed: "failed",
   "not registrable": "no overlap",
