@@ -52,6 +52,8 @@ scene::Target target_of(const CLI::App& command, const std::string& target,
                         const MeshTargetOptions& options) {
   std::error_code code;
   if (std::filesystem::is_regular_file(target, code)) return mesh_target(target, options);
+  const std::filesystem::path path = target;  // fleet:CLASS:SEED and folders have no extension
+  if (path.has_extension() && !std::filesystem::exists(path, code)) fail(target + ": no such file");
   for (const char* name : {"--units", "--up", "--length", "--kind"})
     if (is_set(*command.get_option(name)))
       fail(fmt::format("{} is for mesh files; target {} knows its own", name, target));
