@@ -63,19 +63,4 @@ Image<Rgb> DronePicture::at(const Instant& instant, const camera::Camera& camera
   return shaded_view(scene, camera, T_scene_level * T_level_cam, shading);
 }
 
-Image<Rgb> halved(const Image<Rgb>& image) {
-  Image<Rgb> half(image.width / 2, image.height / 2);
-  for (int y = 0; y < half.height; ++y)
-    for (int x = 0; x < half.width; ++x) {
-      const auto mean = [&](unsigned char Rgb::*c) {
-        return static_cast<unsigned char>(
-            (image.at(2 * x, 2 * y).*c + image.at(2 * x + 1, 2 * y).*c +
-             image.at(2 * x, 2 * y + 1).*c + image.at(2 * x + 1, 2 * y + 1).*c + 2) /
-            4);
-      };
-      half.at(x, y) = {mean(&Rgb::r), mean(&Rgb::g), mean(&Rgb::b)};
-    }
-  return half;
-}
-
 }  // namespace danbv::render

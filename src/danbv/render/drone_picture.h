@@ -38,7 +38,4 @@ class DronePicture {
   std::vector<std::uint8_t> index_;  // of each triangle's colour
 };
 
-// Half as wide and half as high, each pixel the mean of four.
-Image<Rgb> halved(const Image<Rgb>& image);
-
 }  // namespace danbv::render

@@ -17,6 +17,9 @@ struct IndexedFrames {
 // Chooses the colours by median cut over all frames; each pixel takes the nearest one.
 IndexedFrames indexed(const std::vector<Image<Rgb>>& frames);
 
+// Half as wide and half as high, each pixel the mean of four.
+Image<Rgb> halved(const Image<Rgb>& image);
+
 // One picture with a palette of its own.
 Bytes encode_small(const Image<Rgb>& image);
 

@@ -7,7 +7,6 @@
 #include "danbv/core/files/base64.h"
 #include "danbv/io/record_frame.h"
 #include "danbv/render/depth_picture.h"
-#include "danbv/render/drone_picture.h"
 #include "danbv/render/palette.h"
 
 namespace danbv::web {
