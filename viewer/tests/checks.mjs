@@ -28,31 +28,36 @@ function processorTime() {
   return [...used].filter(([id]) => id !== String(process.pid) && isOurs(id)).reduce((sum, [, ms]) => sum + ms, 0);
 }
 
-const kFreeCore_ms = 60; // what the loop below takes on a core of 2020 that nobody else uses
-
-/** How many times slower than that this machine is just now: a virtual one may get a fraction of a core. */
-function slowness() {
-  const start = performance.now();
-  let sum = 0;
-  for (let i = 0; i < 5e7; ++i) sum = (31 * sum + i) | 0;
-  return Math.max(1, (performance.now() - start + (sum === 0.5 ? 1 : 0)) / kFreeCore_ms);
-}
-
-/** How long something takes, in ms: by the clock, and of all processors together; and how slow these were then. */
+/** How long something takes, in ms: by the clock, and of all processors together. */
 export async function timed(action) {
-  const slowBefore = slowness();
   const [start, before] = [performance.now(), processorTime()];
   await action();
-  const [clock, processors] = [performance.now() - start, processorTime() - before];
-  return { clock, processors, slow: Math.max(slowBefore, slowness()) };
+  return { clock: performance.now() - start, processors: processorTime() - before };
 }
 
 /**
  * Within the limit by the clock; or, where other programs keep the machine busy, by processor time. Pictures are drawn
  * on two processors at least, so that much of it passes side by side.
  */
-export function within({ clock, processors, slow }, limit_ms, name) {
-  const said = `${clock.toFixed(0)} ms by the clock, ${processors.toFixed(0)} ms of the processors, ${slow.toFixed(1)} times slower than free (limit ${limit_ms})`;
+const isWithin = ({ clock, processors }, limit_ms) => clock <= limit_ms || processors <= 1.5 * limit_ms;
+
+/**
+ * The best of up to five measurements: what else the machine does can only add time, and a virtual one is without its
+ * processors for seconds at a time. The limit stays what it is.
+ */
+export async function bestOf(measure, limit_ms) {
+  let best = await measure();
+  for (let tries = 1; tries < 5 && !isWithin(best, limit_ms); ++tries) {
+    await new Promise((done) => setTimeout(done, 5000 * tries));
+    const next = await measure();
+    if (next.processors < best.processors) best = next;
+  }
+  return best;
+}
+
+export function within(time, limit_ms, name) {
+  const { clock, processors } = time;
+  const said = `${clock.toFixed(0)} ms by the clock, ${processors.toFixed(0)} ms of the processors (limit ${limit_ms})`;
   console.log(`${name}: ${said}`);
-  check(clock <= limit_ms * slow || processors <= 1.5 * limit_ms * slow, name, said);
+  check(isWithin(time, limit_ms), name, said);
 }
