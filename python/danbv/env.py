@@ -8,7 +8,7 @@ from . import spaces as _spaces
 from ._core import Error, World
 
 
-class Env(gymnasium.Env):
+class Env(_spaces.OfWorld, gymnasium.Env):
     """One drone that scans a target: Gymnasium's single environment.
 
     observations: which arrays an observation holds, of occupancy, directions, complexity, drone,
@@ -26,9 +26,7 @@ class Env(gymnasium.Env):
         self._arguments = dict(observations=observations, render_mode=render_mode, copy=copy,
                                picture_size=picture_size, **options)
         names = _spaces.check_observations(observations)
-        if render_mode not in (None, "rgb_array"):
-            raise ValueError(f"render_mode: None or 'rgb_array', not {render_mode!r}")
-        self.render_mode = render_mode
+        self.render_mode = _spaces.check_render_mode(render_mode)
         self._copy, self._picture_size = copy, picture_size
         self._ended = True
         self._world = World(1, autoreset="next_step", depth="depth" in names,
@@ -36,16 +34,6 @@ class Env(gymnasium.Env):
         self.observation_space = _spaces.observation_space(self._world.observation, names)
         self.action_space = _spaces.action_space(self._world)
         self._arrays = _spaces.WorldArrays(self._world, names)
-
-    @property
-    def world(self):
-        """The danbv.World underneath."""
-        return self._world
-
-    @property
-    def targets(self):
-        """Names of the targets, by their numbers."""
-        return self._world.targets
 
     def reset(self, *, seed=None, options=None):
         super().reset(seed=seed)

@@ -8,7 +8,7 @@ from . import spaces as _spaces
 from ._core import World
 
 
-class VecEnv(_VecEnv):
+class VecEnv(_spaces.OfWorld, _VecEnv):
     """N drones, each scanning a target in a sea of its own, for Stable-Baselines3.
 
     Observations are copies, since SB3 keeps the last one while the next is made. Further keywords
@@ -26,11 +26,6 @@ class VecEnv(_VecEnv):
         self._rng = np.random.default_rng()
         super().__init__(num_envs, _spaces.observation_space(self._world.observation, names),
                          _spaces.action_space(self._world))
-
-    @property
-    def world(self):
-        """The danbv.World underneath."""
-        return self._world
 
     def reset(self):
         if self._seeds[0] is not None:

@@ -39,6 +39,26 @@ def action_space(world):
     return spaces.MultiDiscrete(np.array(world.action_sizes))
 
 
+def check_render_mode(render_mode):
+    if render_mode not in (None, "rgb_array"):
+        raise ValueError(f"render_mode: None or 'rgb_array', not {render_mode!r}")
+    return render_mode
+
+
+class OfWorld:
+    """What every environment tells of the World that it is made of."""
+
+    @property
+    def world(self):
+        """The danbv.World underneath, for its arrays by DLPack."""
+        return self._world
+
+    @property
+    def targets(self):
+        """Names of the targets, by their numbers."""
+        return self._world.targets
+
+
 class WorldArrays:
     """The arrays of a world as NumPy sees them: views on the CPU, on the GPU copies of the moment."""
 

@@ -9,7 +9,7 @@ from . import spaces as _spaces
 from ._core import World
 
 
-class VectorEnv(_VectorEnv):
+class VectorEnv(_spaces.OfWorld, _VectorEnv):
     """N drones, each scanning a target in a sea of its own, in one call a step.
 
     Autoreset is SAME_STEP: the step that ends an episode also begins the next one, and
@@ -27,9 +27,7 @@ class VectorEnv(_VectorEnv):
                                render_mode=render_mode, copy=copy, picture_size=picture_size,
                                **options)
         names = _spaces.check_observations(observations)
-        if render_mode not in (None, "rgb_array"):
-            raise ValueError(f"render_mode: None or 'rgb_array', not {render_mode!r}")
-        self.render_mode = render_mode
+        self.render_mode = _spaces.check_render_mode(render_mode)
         self._copy, self._picture_size = copy, picture_size
         self._world = World(num_envs, autoreset="same_step", depth="depth" in names,
                             field="field" in names, **options)
@@ -39,16 +37,6 @@ class VectorEnv(_VectorEnv):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._arrays = _spaces.WorldArrays(self._world, names)
-
-    @property
-    def world(self):
-        """The danbv.World underneath, for its arrays by DLPack."""
-        return self._world
-
-    @property
-    def targets(self):
-        """Names of the targets, by their numbers."""
-        return self._world.targets
 
     def reset(self, *, seed=None, options=None):
         """seed: of all drones together. options: {"episodes": [a dict a drone]} begins those, as
