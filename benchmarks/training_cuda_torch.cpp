@@ -33,7 +33,7 @@ TrainingTimes train(const train::TrainOptions& options, int iterations) {
     const train::IterationReport report = trainer.iterate(queue, i);
     if (i == 0) continue;  // takes memory, warms up
     times.rollout_s += report.rollout_s, times.update_s += report.update_s;
-    times.steps += options.ppo.environments * options.ppo.steps;
+    times.steps += options.rollout.environments * options.rollout.steps;
   }
   times.memory_gb = (double(cuda::memory_in_use()) - before) / kGigabyte;
   cuda::begin_profile();
@@ -46,16 +46,17 @@ Result iteration(const std::string& name, const train::TrainOptions& options, in
   const TrainingTimes times = train(options, iterations);
   const double steps = double(times.steps);
   const train::PpoOptions& ppo = options.ppo;
-  return {name,
-          steps / (times.rollout_s + times.update_s),
-          {},
-          "steps/s",
-          false,
-          "",
-          fmt::format("{} environments x {} steps, {} px, {} epochs of batches of {}, all sea "
-                      "states; rollout alone {:.0f} steps/s, update {:.0f}; {:.1f} GB of memory",
-                      ppo.environments, ppo.steps, options.depth_px, ppo.epochs, ppo.batch,
-                      steps / times.rollout_s, steps / times.update_s, times.memory_gb)};
+  return {
+      name,
+      steps / (times.rollout_s + times.update_s),
+      {},
+      "steps/s",
+      false,
+      "",
+      fmt::format("{} environments x {} steps, {} px, {} epochs of batches of {}, all sea "
+                  "states; rollout alone {:.0f} steps/s, update {:.0f}; {:.1f} GB of memory",
+                  options.rollout.environments, options.rollout.steps, options.depth_px, ppo.epochs,
+                  ppo.batch, steps / times.rollout_s, steps / times.update_s, times.memory_gb)};
 }
 
 }  // namespace
@@ -66,7 +67,7 @@ Result iteration_paper_cuda() { return iteration("iteration_paper", {}, 1); }
 // As configs/fast.toml.
 Result iteration_fast_cuda() {
   train::TrainOptions options;
-  options.ppo.environments = 1024, options.ppo.steps = 32;
+  options.rollout.environments = 1024, options.rollout.steps = 32;
   options.ppo.epochs = 4, options.ppo.batch = 2048;
   return iteration("iteration_fast", options, 3);
 }

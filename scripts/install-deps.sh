@@ -10,7 +10,7 @@ packages=(
   build-essential cmake ninja-build ccache
   libfmt-dev nlohmann-json3-dev libcli11-dev libpng-dev
   libembree-dev
-  libtorch-dev libopenblas0-pthread
+  libtorch-dev libgloo-dev libopenblas0-pthread
 )
 # Another Node.js than Debian's brings its own npm, and the two packages exclude each other.
 command -v npm > /dev/null || packages+=(nodejs npm)
@@ -23,6 +23,7 @@ case "${1:-}" in
       clang-14 clang-format-14 clang-format libfuzzer-14-dev libomp-14-dev
       chromium colmap
       python3-dev pybind11-dev python3-setuptools python3-wheel python3-pip python3-venv
+      openmpi-bin slurm-wlm munge
       python3-numpy python3-torch python3-pandas python3-matplotlib python3-cloudpickle python3-typing-extensions
     ) ;;
   *) echo "usage: install-deps.sh program|all" >&2; exit 2 ;;

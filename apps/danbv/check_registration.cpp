@@ -36,13 +36,16 @@ nlohmann::json to_json(const eval::RegistrationSummary& s) {
           {"p99_error_cm", s.p99_cm},
           {"worst_error_cm", s.worst_cm},
           {"unflagged_over_20_cm", s.unflagged_over_20cm},
-          {"within_3_sigma_percent", 100 * s.within_3_sigma}};
+          {"within_3_sigma_percent", 100 * s.within_3_sigma},
+          {"within_chi_square_50_percent", 100 * s.within_half},
+          {"within_chi_square_95_percent", 100 * s.within_most}};
 }
 
 void print_row(const std::string& title, const eval::RegistrationSummary& s) {
-  fmt::print("{:<22}{:>7}{:>8}{:>8}{:>10}{:>9.2f}{:>9.2f}{:>9.1f}{:>7}{:>9.1f}\n", title, s.views,
-             s.registered, s.failed, s.not_registrable, s.median_cm, s.p99_cm, s.worst_cm,
-             s.unflagged_over_20cm, 100 * s.within_3_sigma);
+  fmt::print("{:<22}{:>7}{:>8}{:>8}{:>10}{:>9.2f}{:>9.2f}{:>9.1f}{:>7}{:>9.1f}{:>8.1f}{:>8.1f}\n",
+             title, s.views, s.registered, s.failed, s.not_registrable, s.median_cm, s.p99_cm,
+             s.worst_cm, s.unflagged_over_20cm, 100 * s.within_3_sigma, 100 * s.within_half,
+             100 * s.within_most);
 }
 
 std::string describe(const eval::CheckedView& v) {
@@ -114,8 +117,9 @@ void run(const RegistrationFlags& flags) {
     fmt::print("{}\n", json_text(out, 2));
     return;
   }
-  fmt::print("{:<22}{:>7}{:>8}{:>8}{:>10}{:>9}{:>9}{:>9}{:>7}{:>9}\n", "", "views", "good",
-             "failed", "not reg.", "median", "p99", "worst", ">20cm", "3sigma%");
+  fmt::print("{:<22}{:>7}{:>8}{:>8}{:>10}{:>9}{:>9}{:>9}{:>7}{:>9}{:>8}{:>8}\n", "", "views",
+             "good", "failed", "not reg.", "median", "p99", "worst", ">20cm", "3sigma%", "chi50%",
+             "chi95%");
   for (const auto& [state, views] : by_state) {
     print_row(fmt::format("sea state {}", state), summarize(views));
   }

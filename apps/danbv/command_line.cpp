@@ -23,6 +23,7 @@ void add_commands(CLI::App& app) {
   add_render(app);
   add_report(app);
   add_scan(app);
+  add_sweep(app);
   add_train(app);
   add_view(app);
 }

@@ -21,6 +21,7 @@ void add_mesh(CLI::App& app);
 void add_render(CLI::App& app);
 void add_report(CLI::App& app);
 void add_scan(CLI::App& app);
+void add_sweep(CLI::App& app);
 void add_train(CLI::App& app);
 void add_view(CLI::App& app);
 

@@ -17,6 +17,7 @@
 #include "danbv/render/contact_sheet.h"
 #include "danbv/render/palette.h"
 #include "input_files.h"
+#include "shared_work.h"
 #include "sheet_source.h"
 
 namespace danbv::app {
@@ -27,6 +28,8 @@ struct BuildOptions {
   int count = 0;
   std::uint64_t seed = fleet::kDatasetSeed;
   bool force = false;
+  Shard shard;
+  std::vector<std::string> merge;
 };
 
 // All that a dataset consists of.
@@ -39,16 +42,40 @@ OutputRequest request_of(const BuildOptions& options, scene::TargetKind kind, in
   return request;
 }
 
+// The leader begins and ends the dataset; all processes of a launch make its targets.
+fleet::BuildReport build(const BuildOptions& options, const SharedWork& share,
+                         scene::TargetKind kind, int count) {
+  const auto folder = share.open(options.out, request_of(options, kind, count));
+  fleet::DatasetBuild dataset(options.out, kind, count, options.seed);
+  share.wait_for_all("plan");  // all have seen what was there before
+  if (share.leads) dataset.begin();
+  for (const auto& part : options.merge) dataset.take_from(part);
+  const bool whole = options.shard.whole();
+  const auto report = dataset.make(whole ? share.tasks : tasks_of(options.shard));
+  share.wait_for_all("targets");
+  if (share.leads && whole) dataset.finish();
+  return report;
+}
+
 void run_build(const BuildOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   const scene::TargetKind kind = scene::kind_of_plural(options.kind);
   const int count = options.count > 0 ? options.count : fleet::default_count(kind);
-  const OutputFolder folder(options.out, request_of(options, kind, count));
   const CatchInterrupt catching(true);
-  const fleet::BuildReport report = fleet::build_dataset(options.out, kind, count, options.seed);
+  fleet::BuildReport report;
+  bool leads = true, alone = true;
+  share_work([&](const SharedWork& share) {
+    if (!options.shard.whole() && (!share.alone || !options.merge.empty()))
+      fail("--shard is for processes that no launcher started together, and not for --merge");
+    if (!options.merge.empty() && !share.alone) fail("--merge is the work of one process");
+    report = build(options, share, kind, count);
+    leads = share.leads, alone = share.alone;
+  });
+  if (!leads) return;
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-  fmt::print("{}: {} {} made, {} kept, {:.1f} s\n", options.out, report.made, options.kind,
-             report.kept, took.count());
+  fmt::print("{}: {} {} made, {} kept{}, {:.1f} s{}\n", options.out, report.made, options.kind,
+             report.kept, alone ? "" : " by rank 0", took.count(),
+             options.shard.whole() ? "" : "; danbv dataset build --merge joins the shards");
 }
 
 struct ShowOptions {
@@ -106,6 +133,12 @@ void add_build(CLI::App& dataset) {
       ->check(number_within<int>(1, 100'000));
   add_seed(*build, o->seed, "Seed of the targets and of their split");
   add_force(*build, o->force);
+  add_shard(*build, o->shard, "Make only every N-th target, from the K-th on, into its own --out");
+  build
+      ->add_option("--merge", o->merge,
+                   "Take targets that shards of this dataset have made, from these folders")
+      ->check(CLI::ExistingDirectory)
+      ->type_name("DIR");
   build->callback([o] { run_build(*o); });
 }
 

@@ -13,11 +13,13 @@
 #include "danbv/eval/runner.h"
 #include "danbv/eval/table.h"
 #include "danbv/fleet/fleet_target.h"
+#include "eval_merge.h"
 #include "input_files.h"
 #include "names_help.h"
 #include "scan_files.h"
 #include "scan_limits.h"
 #include "scan_recorder.h"
+#include "shared_work.h"
 #include "sheet_source.h"
 #include "used_options.h"
 
@@ -29,6 +31,8 @@ struct EvalFlags {
   std::string config, targets = "ships", kind = "ships", split = "test", out = "out/eval";
   int objects = 0, recorded = 3;
   bool json = false, record = false, true_poses = false, force = false;
+  Shard shard;
+  std::vector<std::string> merge;
   eval::EvalOptions eval;
 };
 
@@ -129,18 +133,61 @@ OutputRequest request_of(const EvalFlags& flags) {
           .inputs = input_files({flags.targets, flags.config, planning.weights, planning.scorer})};
 }
 
+bool keep_going() { return !CatchInterrupt::interrupted(); }
+
+// A shard has no table of its own: its config says that it is whole, for --merge.
+void finish_shard(const EvalFlags& flags, std::size_t targets, const std::string& config,
+                  OutputFolder& folder) {
+  write_file(folder.staging() / "config.toml", config);
+  folder.add();
+  fmt::print("shard {}/{}: {} targets in {}; danbv eval --merge makes the table of all shards\n",
+             flags.shard.number, flags.shard.of, targets, shown(flags.out));
+}
+
+// Flies what no file holds yet, with the other processes of a launch where there are any; the
+// leader alone has the results of all.
+std::optional<std::vector<eval::TargetResult>> fly(const EvalFlags& flags,
+                                                   const std::vector<eval::TargetSource>& sources,
+                                                   std::unique_ptr<OutputFolder>& out) {
+  std::optional<std::vector<eval::TargetResult>> results;
+  share_work([&](const SharedWork& share) {
+    if (!share.alone && !flags.shard.whole())
+      fail("--shard is for processes that no launcher started together: leave it out");
+    out = share.open(flags.out, request_of(flags));
+    const TaskCounter tasks = flags.shard.whole() ? share.tasks : tasks_of(flags.shard);
+    results = run_eval(sources, flags.eval, flags.out, keep_going, tasks);
+    share.wait_for_all("targets");
+    // What others flew is read, and what one of them left, because it was interrupted, flown.
+    if (!share.alone && share.leads && results)
+      results = run_eval(sources, flags.eval, flags.out, keep_going);
+  });
+  return results;
+}
+
+std::vector<eval::TargetResult> merge(const EvalFlags& flags,
+                                      const std::vector<eval::TargetSource>& sources,
+                                      std::unique_ptr<OutputFolder>& out) {
+  for (const auto& shard : flags.merge)
+    if (std::filesystem::weakly_canonical(shard) == std::filesystem::weakly_canonical(flags.out))
+      fail(fmt::format("{}: cannot be merged into itself: give another --out", shard));
+  out = std::make_unique<OutputFolder>(flags.out, request_of(flags));
+  gather_targets(flags.merge, flags.out);
+  return load_results(sources, flags.eval, flags.out);
+}
+
 void run(EvalFlags flags, const std::string& config) {
-  eval::EvalOptions& eval = flags.eval;
-  OutputFolder out(flags.out, request_of(flags));
-  if (flags.true_poses) eval.scan.world.registration = false;
+  if (flags.true_poses) flags.eval.scan.world.registration = false;
   const auto sources = some_of(
       split_sources(flags.targets, scene::kind_of_plural(flags.kind), flags.split), flags.objects);
   const CatchInterrupt catching;
+  std::unique_ptr<OutputFolder> out;
   const auto results =
-      run_eval(sources, eval, out.path(), [] { return !CatchInterrupt::interrupted(); });
+      flags.merge.empty() ? fly(flags, sources, out) : std::optional(merge(flags, sources, out));
   if (!results) end_interrupted(flags);
-  write_results(flags, *results, config, out);
-  if (flags.record) record_episodes(flags, sources, config, out);
+  if (!out) return;  // the leader goes on
+  if (!flags.shard.whole()) return finish_shard(flags, results->size(), config, *out);
+  write_results(flags, *results, config, *out);
+  if (flags.record) record_episodes(flags, sources, config, *out);
 }
 
 void add_target_options(CLI::App& command, EvalFlags& flags) {
@@ -153,6 +200,29 @@ void add_target_options(CLI::App& command, EvalFlags& flags) {
       ->check(CLI::IsMember({"train", "test", "all"}));
   add_number(command, "--objects", flags.objects, 0, 1'000'000,
              "Number of targets to take, spread evenly over all; 0: all");
+}
+
+void add_sharing_options(CLI::App& command, EvalFlags& flags) {
+  add_shard(command, flags.shard,
+            "Fly only every N-th target, from the K-th on, into its own --out");
+  command
+      .add_option("--merge", flags.merge,
+                  "Make the table of all shards of an evaluation, of these folders, in --out")
+      ->check(CLI::ExistingDirectory)
+      ->type_name("DIR")
+      ->configurable(false);
+}
+
+// The file that was asked for, or what the shards to merge have in common.
+void read_config(CLI::App& command, const EvalFlags& flags) {
+  if (flags.merge.empty()) {
+    if (!flags.config.empty()) apply_config(command, flags.config);
+    return;
+  }
+  if (!flags.config.empty() || !flags.shard.whole())
+    fail("--merge takes the config of the shards: leave out --config and --shard");
+  require_option(command, "--out");
+  apply_config(command, common_config(flags.merge));
 }
 
 }  // namespace
@@ -173,9 +243,10 @@ void add_eval(CLI::App& app) {
   add_number(*command, "--recorded", flags->recorded, 1, 24,
              "Number of targets whose first episode --record keeps, spread evenly");
   command->add_flag("--json", flags->json, "Print results.json and nothing else");
+  add_sharing_options(*command, *flags);
   command->footer(planners_help());
   command->callback([flags, command] {
-    if (!flags->config.empty()) apply_config(*command, flags->config);
+    read_config(*command, *flags);
     require_option(*command, "--planner");
     check_used(*command, flags->eval.planners);
     run(*flags, dump_config(*command));

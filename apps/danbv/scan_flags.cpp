@@ -82,7 +82,10 @@ void add_scan_options(CLI::App& command, ScanFlags& flags) {
                      "house:KIND:SEED or object:KIND:SEED");
   add_config_option(command, flags.config);
   flags.scan.planner = planners::default_planner();
-  flags.scan.planning.guard.on = true;  // a scan is flown for its own sake, not for a table
+  // A scan is flown for its own sake, not for a table.
+  flags.scan.planning.guard.on = true;
+  flags.scan.world.obstacle_sensor.kind = env::ObstacleSensor::forward;
+  flags.scan.world.reset.standoff = 1.5;
   flags.scan.world.flight.motion = drone::quadrotor().motion;  // likewise
   flags.scan.world.flight.air_speed = drone::quadrotor().air_speed;
   command.add_option("--planner", flags.scan.planner, "Planner that decides where to fly")
@@ -135,7 +138,7 @@ void set_real_lengths(ScanFlags& flags, ShipScale scale) {
   if (flags.noise_m > 0) flags.scan.world.noise.sigma = float(scale.sim(RealMetres{flags.noise_m}));
   if (flags.start_m.empty()) return;
   env::ResetOptions& reset = flags.scan.world.reset;
-  reset.fixed = 1;
+  reset.fixed = 1, reset.standoff = 0;
   for (int k = 0; k < 3; ++k) reset.start[k] = scale.sim(RealMetres{flags.start_m[k]});
 }
 

@@ -11,9 +11,14 @@
 #include "danbv/core/files/output_folder.h"
 #include "input_files.h"
 #if DANBV_TRAINING
+#include "danbv/core/files/files.h"
+#include "danbv/core/launch/launch.h"
+#include "danbv/distributed/process_group.h"
 #include "danbv/train/memory_need.h"
+#include "danbv/train/method.h"
 #include "danbv/train/train_run.h"
 #include "danbv/train/training_fleet.h"
+#include "shared_work.h"
 #include "sheet_source.h"
 #include "training_curve.h"
 #endif
@@ -40,6 +45,17 @@ void read_config(CLI::App& command, const TrainFlags& flags) {
     apply_config(command, own);
 }
 
+// An option of a method that is not trained would do nothing.
+void check_own_options(const CLI::App& command, const std::string& method) {
+  for (const train::MethodEntry& other : train::all_methods()) {
+    if (other.name == method) continue;
+    for (const CLI::Option* option : command.get_options())
+      if (option->get_single_name().starts_with(fmt::format("{}.", other.name)) && is_set(*option))
+        fail(fmt::format("--{} is an option of the method {}, and {} is trained",
+                         option->get_single_name(), other.name, method));
+  }
+}
+
 OutputRequest request_of(const TrainFlags& flags) {
   OutputRequest request{.command = "train", .goes_on = true, .force = flags.force};
   request.writes = {"config.toml", "policy.safetensors",    "progress.csv",
@@ -49,42 +65,66 @@ OutputRequest request_of(const TrainFlags& flags) {
 }
 
 // The fleet's ships, houses and objects, or the targets of one's own folder.
-train::TrainingFleet fleet_of(const TrainFlags& flags, Device device) {
-  const GridSpec& grid = flags.train.environment.state.grid;
-  if (flags.targets.empty())
-    return train::training_fleet(flags.train.fleet, flags.train.truth, device, grid);
+std::vector<scene::Target> targets_of(const TrainFlags& flags) {
+  if (flags.targets.empty()) return train::training_targets(flags.train.fleet);
   std::vector<scene::Target> targets;
   for (const auto& source :
        split_sources(flags.targets, scene::kind_of_plural(flags.kind), "train"))
     targets.push_back(source());
+  return targets;
+}
+
+// With what is known of them. Processes make it of some each, and find the others' in the cache.
+train::TrainingFleet fleet_of(const TrainFlags& flags, const SharedWork& share, Device device) {
+  const GridSpec& grid = flags.train.environment.state.grid;
+  std::vector<scene::Target> targets = targets_of(flags);
+  if (!share.alone && cache_folder())
+    for (index_t i; (i = share.tasks.next()) < index_t(targets.size());)
+      reward_ground_truths(device, {&targets[std::size_t(i)]}, flags.train.truth, grid);
+  share.wait_for_all("truth");
   return train::training_fleet(std::move(targets), flags.train.truth, device, grid);
 }
 
-void train(CLI::App& command, TrainFlags& flags) {
-  read_config(command, flags);
-  const std::string config = dump_config(command);
-  const OutputFolder out(flags.out, request_of(flags));
+void train(TrainFlags flags, const std::string& config, distributed::ProcessGroup& group) {
+  const SharedWork share = shared_work_of(group);
+  const auto out = share.open(flags.out, request_of(flags));
   const Queue queue(flags.device);
+  flags.train = shared_options(flags.train, group);
   train::check_need(flags.train, flags.device);  // before targets are made for minutes
-  const train::TrainingFleet fleet = fleet_of(flags, queue.device());
+  const train::TrainingFleet fleet = fleet_of(flags, share, queue.device());
   const env::TargetSet targets(queue, fleet.target_pointers());
   const env::RewardTruth truth(queue, fleet.truth_pointers(), flags.train.truth);
   const CatchInterrupt catching;
   train::RunOptions run{flags.out, flags.resume, config};
-  run.say = [](const std::string& line) {
-    fmt::print("{}\n", line);
-    std::fflush(stdout);
-  };
+  run.restarted = group.launch().attempt > 0;
+  if (group.leads())
+    run.say = [](const std::string& line) {
+      fmt::print("{}\n", line);
+      std::fflush(stdout);
+    };
+  if (!group.alone())
+    run.say(fmt::format("{} processes of {}, gradients by {}", group.world(),
+                        group.launch().launcher, group.backend()));
   run.interrupted = CatchInterrupt::interrupted;
   run_training(queue, targets, truth, flags.train, run);
-  draw_training_curve(flags.out);
+  if (group.leads()) draw_training_curve(flags.out);
+}
+
+void train(CLI::App& command, const TrainFlags& flags) {
+  read_config(command, flags);
+  check_own_options(command, flags.train.method);
+  const std::string config = dump_config(command);
+  const Launch launch = read_launch();
+  take_share(launch);
+  distributed::run_in_group(launch, flags.device, end_for_others,
+                            [&](auto& group) { train(flags, config, group); });
 }
 
 }  // namespace
 
 void add_train(CLI::App& app) {
   auto flags = std::make_shared<TrainFlags>();
-  auto* command = app.add_subcommand("train", "Train the direction-aware policy");
+  auto* command = app.add_subcommand("train", "Train the direction-aware policy, or a rival");
   add_config_option(*command, flags->config);
   add_value(*command, "--out", flags->out, "Folder that checkpoints and logs are written to")
       ->configurable(false);

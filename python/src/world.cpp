@@ -26,7 +26,8 @@ constexpr std::int64_t kSizes[] = {action::kMoveValues,  action::kMoveValues,
 // mistake.
 void refuse_trainers_keywords(const py::dict& keywords, const Bind& bind) {
   static const char* const kTrainers[] = {
-      "ppo", "adam", "iterations", "checkpoint-every", "field-pool", "reward.length-end"};
+      "method", "ppo",    "adam",    "iterations", "checkpoint-every", "field-pool",
+      "gennbv", "hestia", "scan-rl", "dqn",        "reward.length-end"};
   const std::string toml = "\n" + keywords_to_toml(keywords, bind);
   for (const std::string key : kTrainers)
     for (const char* after : {" ", "."})

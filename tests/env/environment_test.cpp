@@ -118,6 +118,32 @@ TEST(Environment, RewardsTelescope) {
   }
 }
 
+// What the reward calls enough ends an episode, for good, and pays.
+TEST(Environment, ACompleteScanEnds) {
+  EnvironmentOptions options = small_options();
+  options.reward = {};
+  options.reward.direction = options.reward.length = options.reward.step = 0;
+  options.reward.cr_enough = 0.05, options.reward.complete = 7;
+  Course course(Device::cpu, 8, options);
+  int complete = 0;
+  for (int k = 0; k < 12; ++k) {
+    course.step(0);
+    const auto episodes = course.get(course.environment.world().episodes());
+    const auto ended = course.get(course.environment.ended());
+    const auto timed_out = course.get(course.environment.timed_out());
+    const auto rewards = course.get(course.environment.rewards());
+    const auto cr = course.get(course.environment.cr());
+    for (int i = 0; i < 8; ++i) {
+      if (episodes[i].end != EpisodeEnd::complete) continue;
+      EXPECT_TRUE(ended[i] && !timed_out[i]);
+      EXPECT_GE(cr[i], 0.05f);
+      EXPECT_EQ(rewards[i], 7);
+      ++complete;
+    }
+  }
+  EXPECT_GT(complete, 4);
+}
+
 TEST(Environment, RefusesTargetsWithoutAStartAndEpisodesWithoutADecision) {
   EnvironmentOptions options = small_options();
   options.world.reset.min_clearance = 30;

@@ -78,4 +78,33 @@ TEST(Reward, EndsAndFailuresAsTheDesignSaysThem) {
   EXPECT_NEAR(stay(0.5, EpisodeEnd::none, true), -0.1, 1e-12);
 }
 
+// Hestia's reward: 0.3 a share of faces; what brings none, collides or was corrected costs once.
+TEST(Reward, OfFaces) {
+  RewardOptions options;
+  options.direction = options.length = options.step = options.collision = 0;
+  options.face_gain = 0.3, options.idle = 0.01;
+  const ScanProgress before{0.1, 0.2, 5, 3, 0.4};
+  ScanProgress after = before;
+  after.faces = 0.5;
+  EXPECT_NEAR(step_reward(options, before, after, EpisodeEnd::none, false), 0.03, 1e-12);
+  EXPECT_NEAR(step_reward(options, before, after, EpisodeEnd::none, false, true), 0.02, 1e-12);
+  EXPECT_NEAR(step_reward(options, before, before, EpisodeEnd::none, false), -0.01, 1e-12);
+  EXPECT_NEAR(step_reward(options, before, before, EpisodeEnd::collided, false, true), -0.01,
+              1e-12);
+}
+
+// GenNBV's: a scan that has seen enough ends and is paid.
+TEST(Reward, OfACompleteScan) {
+  RewardOptions options;
+  EXPECT_FALSE(is_complete(options, {1, 1, 5, 3, 1}));
+  options.cr_enough = 0.99, options.complete = 1;
+  EXPECT_TRUE(is_complete(options, {0.5, 0.99, 5, 3, 0.5}));
+  EXPECT_FALSE(is_complete(options, {1, 0.98, 5, 3, 1}));
+  const ScanProgress there{0.5, 0.99, 5, 3, 0.5};
+  EXPECT_NEAR(step_reward(options, there, there, EpisodeEnd::complete, false), 1 - options.step,
+              1e-12);
+  options.face_enough = 0.9;
+  EXPECT_TRUE(is_complete(options, {0.5, 0.5, 5, 3, 0.9}));
+}
+
 }  // namespace danbv::env

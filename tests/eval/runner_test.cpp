@@ -11,7 +11,10 @@
 #include "danbv/eval/result_files.h"
 #include "danbv/eval/table.h"
 #if DANBV_HAS_TORCH
+#include "danbv/policy/gennbv_agent.h"
+#include "danbv/policy/hestia_agent.h"
 #include "danbv/policy/policy_agent.h"
+#include "danbv/policy/scan_rl_agent.h"
 #endif
 #include "support/bytes.h"
 #include "support/scratch.h"
@@ -35,6 +38,7 @@ EvalOptions small(std::vector<std::string> planners, int views = 3) {
   options.scan.camera = camera::Camera::with_fov(48, 48, 90);
   options.scan.world.views = views;
   options.scan.world.registration = false;  // faster, and not what is tested here
+  options.scan.planning.rmap.cells = 32, options.scan.planning.rmap.steps = 16;
   return options;
 }
 
@@ -80,6 +84,20 @@ TEST_F(Eval, GoesOnWhereItWasBrokenOff) {
   EXPECT_GT(rounds, 2);
   ASSERT_TRUE(results);
   EXPECT_EQ(to_csv(*results, options), whole);
+}
+
+// Shards fly different targets, and the results from their files are those of one process.
+TEST_F(Eval, ShardsMakeTheSameTableTogether) {
+  const auto options = small({"random", "orbit"});
+  const std::string whole = flown(options);
+  const ScratchFolder folder;
+  const auto second = run_eval(ships(), options, folder.path(), always, tasks_of({2, 2}));
+  ASSERT_EQ(second->size(), 1u);
+  EXPECT_EQ((*second)[0].name, ships()[1]().facts.name);
+  const std::string error = error_of([&] { load_results(ships(), options, folder.path()); });
+  EXPECT_TRUE(contains(error, "missing of " + ships()[0]().facts.name)) << error;
+  run_eval(ships(), options, folder.path(), always, tasks_of({1, 2}));
+  EXPECT_EQ(to_csv(load_results(ships(), options, folder.path()), options), whole);
 }
 
 TEST_F(Eval, KeepsEpisodesOfOtherPlannersAndRefusesOtherSettings) {
@@ -132,8 +150,12 @@ TEST_F(Eval, EveryPlannerFliesFromTheSameStart) {
   options.episodes = 2;
   const ScratchFolder folder;
 #if DANBV_HAS_TORCH
-  options.scan.planning.weights = folder.path() / "weights.safetensors";
-  policy::save_untrained_policy(options.scan.planning.weights, {}, 1);
+  const ScratchFolder weights;
+  policy::save_untrained_policy(weights.path() / "da-nbv.safetensors", {}, 1);
+  policy::save_untrained_gennbv(weights.path() / "gennbv.safetensors", {}, 1);
+  policy::save_untrained_hestia(weights.path() / "hestia.safetensors", {}, 1);
+  policy::save_untrained_scan_rl(weights.path() / "scan-rl.safetensors", {}, 1);
+  options.scan.planning.weights = weights.path().string();
 #endif
   const auto results = run_eval({ships()[0]}, options, folder.path(), always);
   std::map<int, double> first_cr;
@@ -150,6 +172,21 @@ TEST_F(Eval, EveryPlannerFliesFromTheSameStart) {
   }
   EXPECT_EQ(episodes.size(), options.planners.size());
   EXPECT_NE(first_cr[0], first_cr[1]);
+}
+
+// A volume that is fitted in flight is worth its while, the same on any number of threads.
+TEST_F(Eval, ActiveRmapCoversMoreThanRandom) {
+  auto options = small({"active-rmap", "random"}, 10);
+  options.episodes = 1;
+  options.scan.camera = camera::Camera::with_fov(300, 300, 90);  // 6 cm a pixel at 9 m
+  const ScratchFolder folder;
+  const auto results = run_eval(ships(), options, folder.path(), always);
+  std::map<std::string, double> cr;
+  for (const auto& target : *results)
+    for (const auto& e : target.episodes) cr[e.planner] += e.metrics.cr / 2;
+  EXPECT_GT(cr["active-rmap"], cr["random"] + 20);
+  options.planners = {"active-rmap"}, options.scan.world.views = 4;
+  EXPECT_EQ(flown(options, 1), flown(options, 3));
 }
 
 TEST_F(Eval, ABudgetOfOneViewIsOneView) {

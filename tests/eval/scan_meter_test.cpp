@@ -127,6 +127,28 @@ TEST_P(ScanMeterOn, ARejectedViewAddsNeitherSurfaceNorDirections) {
   EXPECT_EQ(all.cr_raw, kept.cr_raw);
 }
 
+// A map in a frame of its own is measured as if it lay over the truth; one that was told its frame
+// answers for it.
+TEST_P(ScanMeterOn, AMapInAFrameOfItsOwnIsLaidOverTheTruth) {
+  const Rigidf T_map_ship{rotation_vector(Vec3f{0.01f, 0.02f, -0.1f}), {0.4f, -0.3f, 0.05f}};
+  const auto measured = [&](bool own_frame, const Rigidf& T) {
+    ScanMeter meter(truth, space, scan().camera, kViews);
+    for (ViewSample sample : scan().samples) {
+      sample.episode.reported = own_frame;
+      sample.registration.T_ship_cam = T * sample.registration.T_ship_cam;
+      meter.add_view(sample);
+    }
+    return meter.finish(scan().samples.back().episode).metrics;
+  };
+  const metrics::ScanMetrics own = measured(true, T_map_ship), there = measured(true, {}),
+                             told = measured(false, T_map_ship);
+  EXPECT_NEAR(own.cr, there.cr, 0.5);
+  EXPECT_NEAR(own.cd_cm, there.cd_cm, 0.05);
+  EXPECT_LT(own.registration.median_error_cm, 0.1);
+  EXPECT_LT(told.cr, 0.5 * own.cr);
+  EXPECT_GT(told.registration.median_error_cm, 30);
+}
+
 // Nothing in the map: the worst CD there is, and no error of registration, not the best one.
 TEST_P(ScanMeterOn, AScanThatWasLostDoesNotLookWell) {
   ScanMeter meter(truth, space, scan().camera, kViews);

@@ -52,6 +52,26 @@ TEST(Dataset, KeepsWholeEntriesAndRemakesBrokenOnes) {
   EXPECT_EQ(load_dataset(folder).load(0).facts.hash, good_hash);
 }
 
+TEST(Dataset, IsJoinedFromShards) {
+  const auto parts = scratch("parts"), joined = scratch("joined"), whole = scratch("whole");
+  for (const int k : {1, 2}) {
+    const DatasetBuild part(parts / std::to_string(k), kKind, 3, 4);
+    part.begin();
+    EXPECT_EQ(part.make(tasks_of({k, 2})).made, k == 1 ? 2 : 1);
+  }
+  EXPECT_THROW(load_dataset(parts / "1"), Error);  // it is not complete
+  DatasetBuild build(joined, kKind, 3, 4);
+  build.begin();
+  build.take_from(parts / "1");
+  build.take_from(parts / "2");
+  EXPECT_THROW(build.take_from(joined / "nothing"), Error);
+  EXPECT_EQ(build.make(all_tasks()).kept, 3);
+  build.finish();
+  build_dataset(whole, kKind, 3, 4);
+  for (std::size_t i = 0; i < 3; ++i)
+    EXPECT_EQ(load_dataset(joined).load(i).facts.hash, load_dataset(whole).load(i).facts.hash);
+}
+
 TEST(Dataset, OfOtherGeneratorsIsMadeAnew) {
   const auto folder = scratch("changed");
   build_dataset(folder, kKind, 2);

@@ -72,6 +72,26 @@ TEST_P(ScannerOn, OneDroneSeesWhatItSawInABatch) {
   EXPECT_EQ(host(alone.observation().history)[0].count, 5);
 }
 
+// The observation shows the last images, where the map has them, and who has none.
+TEST_P(ScannerOn, ShowsTheImagesAtHand) {
+  start();
+  step(1);
+  const state::ViewImages images = world.observation().images;
+  EXPECT_EQ(images.camera.width_px, kCamera.width_px);
+  EXPECT_EQ(host(images.depth), host(world.depth()));
+  const auto located = host(world.scanner().located());
+  const auto views = host(images.views);
+  for (index_t i = 0; i < 2; ++i) {
+    EXPECT_EQ(views[i].taken, 1);
+    EXPECT_EQ(views[i].fuse, located[i].fused());
+    EXPECT_EQ(views[i].T_ship_cam.translation, located[i].T_ship_cam.translation);
+  }
+  std::vector<env::EpisodeRequest> one = {{3, 0, 4, 1}, {4, 0, 4, 0}};
+  world.reset(queue, one);
+  EXPECT_EQ(host(world.observation().images.views)[0].taken, 1);
+  EXPECT_EQ(host(world.observation().images.views)[1].taken, 0);
+}
+
 // Only the marked scan is forgotten; its next view is a first one, with an alignment.
 TEST_P(ScannerOn, BeginForgetsTheMarkedScans) {
   Scanner scanner(queue, 2, kCamera, {{}, small_maps()});

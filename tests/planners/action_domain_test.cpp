@@ -45,7 +45,8 @@ TEST(ActionDomain, EveryPlannerNamesIts) {
     EXPECT_EQ(name(planner), "relative, absolute look");
     EXPECT_EQ(name((std::string(planner) + "+bearing").c_str()), "relative, bearing look");
   }
-  for (const char* planner : {"random-hemisphere", "uniform-hemisphere", "orbit", "orbit+guard"})
+  for (const char* planner :
+       {"random-hemisphere", "uniform-hemisphere", "orbit", "orbit+guard", "active-rmap"})
     EXPECT_EQ(name(planner), "hemisphere");
 }
 

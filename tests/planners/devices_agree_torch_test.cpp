@@ -33,7 +33,7 @@ class SeenOn {
         grid_(o.grid) {}
   state::Observation observation() const {
     return {grid_,        occupancy_.span(), directions_.span(), complexity_.span(),
-            sums_.span(), drone_.span(),     history_.span()};
+            sums_.span(), drone_.span(),     history_.span(),    {}};
   }
 
  private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include "danbv/core/device/buffer.h"
 #include "danbv/planners/planner.h"
 #include "support/bytes.h"
 
@@ -9,8 +10,19 @@ namespace {
 
 class Stay : public Planner {
  public:
-  void decide(const Queue&, const state::Observation& seen, Span<action::Action> actions) override {
-    for (index_t i = 0; i < actions.size; ++i) actions[i].position = seen.drone[i].view.position;
+  // On any device: whoever goes through all planners after this test flies it as well.
+  void decide(const Queue& queue, const state::Observation& seen,
+              Span<action::Action> actions) override {
+    const Device device = queue.device();
+    std::vector<state::DroneState> drone(seen.drone.size);
+    copy_bytes(queue, drone.data(), Device::cpu, seen.drone.data, device,
+               drone.size() * sizeof(drone[0]));
+    queue.wait();
+    std::vector<action::Action> stay(drone.size());
+    for (std::size_t i = 0; i < stay.size(); ++i) stay[i].position = drone[i].view.position;
+    copy_bytes(queue, actions.data, device, stay.data(), Device::cpu,
+               stay.size() * sizeof(stay[0]));
+    queue.wait();
   }
   action::ActionDomain domain() const override { return {}; }
 };

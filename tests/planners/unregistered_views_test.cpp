@@ -12,15 +12,15 @@
 namespace danbv::planners {
 namespace {
 
-const Vec3f kStart{9, 0, 3};
+const Vec3f kBeforeTheWall{9, 0, 3};
 
 // A drone before a wall that it has seen from where it stands.
 Wall seen_wall() {
   Wall wall;
   for (std::size_t v = 0; v < wall.occupancy.size(); ++v)
     if (wall.occupancy[v] > 0) wall.directions[v] = std::uint16_t(1u << direction_bin({1, 0, 0}));
-  wall.drone[0].view = {kStart, float(kPi), 0};
-  wall.history[0].push({kStart, float(kPi), 0, {}});
+  wall.drone[0].view = {kBeforeTheWall, float(kPi), 0};
+  wall.history[0].push({kBeforeTheWall, float(kPi), 0, {}});
   return wall;
 }
 
@@ -32,9 +32,9 @@ action::Action decided(Device device, const std::string& planner, const Wall& wa
   const Buffer<action::History> history(queue, wall.history);
   const Buffer<std::uint16_t> directions(queue, wall.directions);
   const Buffer<Complexity> complexity(queue, wall.complexity);
-  const state::Observation seen{wall.seen.grid,    occupancy.span(), directions.span(),
-                                complexity.span(), sums.span(),      drone.span(),
-                                history.span()};
+  const state::Observation seen{
+      wall.seen.grid, occupancy.span(), directions.span(), complexity.span(),
+      sums.span(),    drone.span(),     history.span(),    {}};
   Buffer<action::Action> actions(device, 1);
   make_planner(planner, {})->decide(queue, seen, actions.span());
   return actions.download(queue)[0];
@@ -96,7 +96,7 @@ TEST(VainViews, TheNextDecisionIsAnother) {
                            back = decided(device, planner, lost);
       EXPECT_GT(norm(onward.position - back.position), 0.5f) << planner;
       EXPECT_GT(norm(back.position - first.position), kUnregisteredReach) << planner;
-      EXPECT_LT(norm(back.position - kStart), kReturnReach + 0.01f) << planner;
+      EXPECT_LT(norm(back.position - kBeforeTheWall), kReturnReach + 0.01f) << planner;
     }
 }
 

@@ -37,9 +37,9 @@ class Single(unittest.TestCase):
 
         danbv.register()
         env = gymnasium.make("danbv/ShipScan-v0", render_mode="rgb_array", **SMALL)
-        env.reset(seed=1)
-        env.step(env.action_space.sample())
+        env.reset(seed=1)  # looks at the ship; a drawn action may look at the sky
         picture = env.render()
+        env.step(env.action_space.sample())
         self.assertEqual((picture.shape, picture.dtype.name), ((240, 320, 3), "uint8"))
         self.assertGreater(picture.std(), 5)
         env.close()

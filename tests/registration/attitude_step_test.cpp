@@ -38,4 +38,13 @@ TEST(AttitudeStep, VectorOrder) {
   EXPECT_EQ(moved(ship, v).sway, 10);
 }
 
+TEST(Solve6, SquaredSigmasByHand) {
+  Mat6 covariance;
+  for (int i = 0; i < 6; ++i) covariance.m[i][i] = (i + 1) * (i + 1);
+  EXPECT_NEAR(squared_sigmas(covariance, {{1, 2, 3, 4, 5, 12}}), 9, 1e-12);
+  covariance.m[0][1] = covariance.m[1][0] = 1.9;
+  EXPECT_NEAR(squared_sigmas(covariance, {{1, 0, 0, 0, 0, 0}}), 4 / (4 - 1.9 * 1.9), 1e-9);
+  EXPECT_EQ(squared_sigmas({}, {{1, 0, 0, 0, 0, 0}}), 0);
+}
+
 }  // namespace danbv::registration

@@ -102,6 +102,21 @@ TEST_P(RegistrationOn, FollowsAMovingShip) {
   }
 }
 
+// A batch may hold drones that have no view now, whatever else is still said of them.
+TEST_P(RegistrationOn, AViewThatIsNotThereLeavesNoTrace) {
+  Registration with(queue, 1, kCamera), without(queue, 1, kCamera);
+  const View first = view_from({6, 6, 5}, {0.1, 0.02, 0}, 0, true);
+  const View second = view_from({5.5f, 6.2f, 5}, {0.14, 0.03, 0.01}, 2, false);
+  View absent = first;
+  absent.input.active = 0;
+  for (Registration* registration : {&with, &without}) run(*registration, first);
+  EXPECT_EQ(run(with, absent).status, RegistrationStatus::inactive);
+  const RegistrationResult a = run(with, second), b = run(without, second);
+  EXPECT_EQ(a.prior_sigma, b.prior_sigma);
+  EXPECT_EQ(a.T_ship_cam.translation.x, b.T_ship_cam.translation.x);
+  EXPECT_EQ(host(with.tracking())[0].memory.count, 2);
+}
+
 TEST_P(RegistrationOn, SearchFindsALargeHeave) {
   Registration registration(queue, 1, kCamera);
   View first = view_from({6, 6, 5}, {}, 0, true);

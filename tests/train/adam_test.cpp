@@ -90,12 +90,12 @@ TEST(Adam, GoesOnFromItsStateBitForBit) {
 
 TEST(LearningRate, Schedules) {
   PpoOptions options;
-  options.learning_rate = 4, options.iterations = 8;
-  EXPECT_EQ(learning_rate_at(options, 6), 4);
+  options.learning_rate = 4;
+  EXPECT_EQ(learning_rate_at(options, 6, 8), 4);
   options.schedule = Schedule::linear;
-  EXPECT_EQ(learning_rate_at(options, 0), 4);
-  EXPECT_EQ(learning_rate_at(options, 6), 1);
-  EXPECT_EQ(learning_rate_at(options, 9), 0);
+  EXPECT_EQ(learning_rate_at(options, 0, 8), 4);
+  EXPECT_EQ(learning_rate_at(options, 6, 8), 1);
+  EXPECT_EQ(learning_rate_at(options, 9, 8), 0);
 }
 
 }  // namespace danbv::train

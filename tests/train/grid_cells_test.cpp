@@ -16,7 +16,7 @@ TrainOptions tiny(const std::string& cells) {
   o.fleet = {1, 0, 0};
   o.truth.points = o.truth.cr_points = 1000, o.truth.viewpoints = 16;
   o.depth_px = 24, o.field_pool = 64;
-  o.ppo.environments = 2, o.ppo.steps = 3, o.ppo.iterations = 2, o.ppo.batch = 4;
+  o.rollout.environments = 2, o.rollout.steps = 3, o.rollout.iterations = 2, o.ppo.batch = 4;
   o.policy.lattice.dims = {3, 3, 3};
   o.environment.world.registration = false;
   o.environment.sea.count = 0;

@@ -23,25 +23,14 @@ Span<const T> span(const T (&row)[2]) {
 // The advantages [T * N] that training sees of it, with gamma and lambda 0.5.
 std::vector<float> advantages_of(const Course& course) {
   const Queue queue;
-  policy::PolicyOptions policy;
-  policy.field = false, policy.grid_dims = {2, 2, 2};
-  RolloutStorage storage(queue, policy, 3, 2, 1);
-  storage.clear(queue);
-  policy::PolicyInputs inputs;
-  inputs.occupancy = at::zeros({2, 8}, at::kChar);
-  inputs.history = at::zeros({2, action::kHistoryLength, policy::kHistoryNumbers});
-  inputs.scalars = at::zeros({2, scalar_count(policy.inputs)});
+  RolloutStorage storage(queue, 3, 2);
   for (int t = 0; t < 3; ++t) {
-    storage.add_decision(queue, t, inputs,
-                         {{at::zeros({2, action::kActionParts}, at::kLong)},
-                          at::zeros({2}),
-                          numbers(course.values[t]),
-                          {}});
+    storage.add_decision(t, {at::zeros({2}), numbers(course.values[t])});
     storage.add_transition(queue, t, span(course.rewards[t]), span(course.ended[t]),
                            span(course.timed_out[t]), span(course.executed[t]));
   }
   storage.compute_returns(queue, numbers(course.values[3]), 0.5, 0.5);
-  const at::Tensor advantage = storage.targets(queue).advantage.contiguous();
+  const at::Tensor advantage = storage.targets().advantage.contiguous();
   return {advantage.data_ptr<float>(), advantage.data_ptr<float>() + advantage.numel()};
 }
 

@@ -27,7 +27,7 @@ TrainOptions tiny() {
   TrainOptions o;
   o.depth_px = 24, o.checkpoint_every = 1;
   o.field_pool = 32;
-  o.ppo.environments = 2, o.ppo.steps = 5, o.ppo.iterations = 3;
+  o.rollout.environments = 2, o.rollout.steps = 5, o.rollout.iterations = 3;
   o.ppo.epochs = 2, o.ppo.batch = 4, o.ppo.learning_rate = 1e-3;
   o.policy.lattice.dims = {3, 3, 3};
   o.policy.max_active = 32;
@@ -140,7 +140,7 @@ void kill_and_resume(int first, int stride) {
 // One iteration, and with which options.
 TrainOptions train_once(const fs::path& out) {
   TrainOptions options = tiny();
-  options.ppo.iterations = 1;
+  options.rollout.iterations = 1;
   train(out, options);
   return options;
 }
@@ -150,12 +150,12 @@ TrainOptions train_once(const fs::path& out) {
 TEST(Training, StopsAndGoesOnToTheSameBits) {
   const ScratchFolder whole, parts;
   TrainOptions options = tiny();
-  options.checkpoint_every = 2, options.ppo.iterations = 4;
+  options.checkpoint_every = 2, options.rollout.iterations = 4;
   train(whole.path(), options);
-  options.ppo.iterations = 2;
+  options.rollout.iterations = 2;
   train(parts.path(), options);
   const Bytes half = final_state(parts.path());
-  options.ppo.iterations = 4;
+  options.rollout.iterations = 4;
   train(parts.path(), options, true);
   EXPECT_TRUE(final_state(parts.path()) == final_state(whole.path()));
   EXPECT_FALSE(final_state(parts.path()) == half);
@@ -172,12 +172,12 @@ TEST(LongKilledTraining, AtAnyWritePointEndsInTheSameBits) { kill_and_resume(1, 
 TEST(Training, SeedsMatter) {
   const ScratchFolder one, two;
   TrainOptions options = tiny();
-  options.ppo.iterations = 1;
+  options.rollout.iterations = 1;
   train(one.path(), options);
   options.seed = 2;
   train(two.path(), options);
   EXPECT_FALSE(final_state(one.path()) == final_state(two.path()));
-  options.ppo.iterations = 2;
+  options.rollout.iterations = 2;
   EXPECT_TRUE(contains(error_of([&] { train(one.path(), options, true); }), "seed 1, not 2"));
 }
 
@@ -185,7 +185,7 @@ TEST(Training, SeedsMatter) {
 TEST(Training, AnotherPolicysCheckpointIsRefused) {
   const ScratchFolder scratch;
   TrainOptions options = train_once(scratch.path());
-  options.ppo.iterations = 2;
+  options.rollout.iterations = 2;
   options.policy.yaw = action::YawConvention::bearing, options.policy.raw_sum = true;
   const std::string error = error_of([&] { train(scratch.path(), options, true); });
   EXPECT_TRUE(contains(error, "another policy")) << error;
@@ -199,7 +199,7 @@ TEST(Training, AnotherPolicysCheckpointIsRefused) {
 TEST(Training, GoesOnWithOtherEnvironments) {
   const ScratchFolder scratch;
   TrainOptions options = train_once(scratch.path());
-  options.ppo.iterations = 2, options.ppo.environments = 3;
+  options.rollout.iterations = 2, options.rollout.environments = 3;
   std::string said;
   const Sea& sea = the_sea();
   RunOptions run{scratch.path(), true, "the=config\n"};
@@ -248,7 +248,7 @@ TEST(Training, NanStopsItAndTheLastGoodCheckpointStays) {
   const ScratchFolder scratch;
   TrainOptions options = train_once(scratch.path());
   const Bytes good = final_state(scratch.path());
-  options.ppo.iterations = 3;
+  options.rollout.iterations = 3;
   options.environment.reward.direction = std::nan("");
   const std::string error = error_of([&] { train(scratch.path(), options, true); });
   EXPECT_TRUE(contains(error, "iteration 2: ")) << error;

@@ -55,7 +55,7 @@ struct SmallTraining {
   static TrainOptions options(std::int64_t steps, std::int64_t batch) {
     TrainOptions options;
     options.depth_px = 48, options.field_pool = 64;
-    options.ppo.environments = 8, options.ppo.steps = steps, options.ppo.batch = batch;
+    options.rollout.environments = 8, options.rollout.steps = steps, options.ppo.batch = batch;
     options.ppo.epochs = 2, options.ppo.target_kl = 0;
     options.policy.max_active = 64;
     options.environment.world.views = 6;

@@ -7,6 +7,8 @@
 DANBV_CUDA_BODY(danbv::env::NoViewBody);
 DANBV_CUDA_BODY(danbv::env::OnlyViewsBody);
 DANBV_CUDA_BODY(danbv::env::ResetEpisodeBody);
+DANBV_CUDA_BODY(danbv::env::PlanLegBody);
+DANBV_CUDA_BODY(danbv::env::LookAlongBody);
 DANBV_CUDA_BODY(danbv::env::FlyBody);
 DANBV_CUDA_BODY(danbv::env::SensorDataBody);
 DANBV_CUDA_BODY(danbv::env::NoiseKeyBody);

@@ -100,6 +100,21 @@ void bind(CLI::App& app, ClearanceOptions& o) {
              "Distance to the ship below which the drone collides, in metres of the 15 m frame");
 }
 
+void bind(CLI::App& app, ObstacleSensorOptions& o) {
+  add_choice<ObstacleSensor>(
+      app, "--obstacle-sensor", o.kind,
+      {{"none", ObstacleSensor::none},
+       {"forward", ObstacleSensor::forward},
+       {"all-round", ObstacleSensor::all_round}},
+      "Range sensor that ends a leg before what no view has shown yet: none "
+      "(the paper's drone), forward (60 degrees about the way) or all-round");
+  add_number(app, "--obstacle-range", o.range, 0.1, 100,
+             "How far the obstacle sensor sees, in metres of the 15 m frame");
+  add_number(app, "--obstacle-distance", o.distance, 0, 10,
+             "Distance that a leg keeps from what the obstacle sensor sees, in metres of the 15 m "
+             "frame; a fifth of the forecast wave height is added");
+}
+
 void bind(CLI::App& app, ResetOptions& o) {
   add_number(app, "--reset.distance-low", o.distance_low, 0, 100,
              "Least distance of the first view from the ship's centre, in metres");
@@ -110,6 +125,9 @@ void bind(CLI::App& app, ResetOptions& o) {
              "degrees");
   add_number(app, "--reset.min-clearance", o.min_clearance, 0, 10,
              "Least distance of the first view from the ship's surface, in metres");
+  add_number(app, "--reset.standoff", o.standoff, 0, 8,
+             "Instead, least distance of the first view from the box around the ship, in metres of "
+             "the 15 m frame; room for waves and AIS errors is added. 0: near the ship is allowed");
 }
 
 void bind(CLI::App& app, WorldOptions& o) {
@@ -132,6 +150,7 @@ void bind_registered(CLI::App& app, WorldOptions& o) {
   bind(app, o.flight);
   add_water_clearance(app, o);
   bind(app, o.clearance);
+  bind(app, o.obstacle_sensor);
   bind(app, o.reset);
   bind(app, o.noise);
 }
@@ -157,6 +176,15 @@ void bind(CLI::App& app, RewardOptions& o) {
              "Coverage above that at which stopping earns 1");
   add_number(app, "--reward.cr-gain", o.cr_gain, 0, 1e6, "Reward for the gain of f(CR)");
   add_shape(app, "--reward.cr-shape", o.cr_shape, "Shape of f in f(CR)");
+  add_number(app, "--reward.face-gain", o.face_gain, 0, 1e6,
+             "Reward for the gain of the share of voxels' faces seen, as Hestia has it");
+  add_number(app, "--reward.idle", o.idle, 0, 1e6,
+             "Cost of a step that shows no new face, collides, or was corrected by its method");
+  add_number(app, "--reward.cr-enough", o.cr_enough, 0, 1,
+             "Coverage CR at which an episode is complete and ends; 0: none");
+  add_number(app, "--reward.face-enough", o.face_enough, 0, 1,
+             "Share of faces at which an episode is complete and ends; 0: none");
+  add_number(app, "--reward.complete", o.complete, 0, 1e6, "Reward for a complete episode");
   add_number(app, "--reward.least-points", o.least_points, 1, 1'000'000,
              "Points that a view must put into a voxel to have seen it from its direction");
   add_number(app, "--reward.cr-radius", o.cr_radius, 1e-4, 10,

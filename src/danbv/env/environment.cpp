@@ -62,10 +62,11 @@ void Environment::check_starts(const Queue& queue) {
 }
 
 void Environment::draw_requests(const Queue& queue, bool everywhere, Starts starts) {
-  parallel_for(queue, environments(),
-               DrawRequestBody{seed_, round_, everywhere, starts, targets_, options_.world.views,
-                               options_.sea, world_.episodes(), memory_.span(), requests_.span()},
-               64);
+  parallel_for(
+      queue, environments(),
+      DrawRequestBody{seed_, round_, first_, everywhere, starts, targets_, options_.world.views,
+                      options_.sea, world_.episodes(), memory_.span(), requests_.span()},
+      64);
 }
 
 void Environment::restart(const Queue& queue, std::uint64_t round, Starts starts) {
@@ -95,11 +96,13 @@ void Environment::begin_ended(const Queue& queue) {
   draw_requests(queue, false, Starts::together);
   world_.reset(queue, requests_.span());
   take_in_views(queue);
-  parallel_for(queue, environments(),
-               FirstViewBody{world_.episodes(), world_.began(), c_dir(), cr(), memory_.span()}, 64);
+  parallel_for(
+      queue, environments(),
+      FirstViewBody{world_.episodes(), world_.began(), c_dir(), cr(), faces(), memory_.span()}, 64);
 }
 
-void Environment::step(const Queue& queue, Span<const action::Action> actions) {
+void Environment::step(const Queue& queue, Span<const action::Action> actions,
+                       Span<const std::uint8_t> corrected) {
   if (actions.size != environments())
     fail(fmt::format("{} actions for {} environments", actions.size, environments()));
   draw_requests(queue, false, Starts::together);
@@ -108,7 +111,7 @@ void Environment::step(const Queue& queue, Span<const action::Action> actions) {
                                 options_.world.views, taken_.span()},
                64);
   world_.step(queue, actions, requests_.span());
-  measure(queue);
+  measure(queue, corrected);
 }
 
 void Environment::take_in_views(const Queue& queue) {
@@ -127,13 +130,13 @@ void Environment::take_in_views(const Queue& queue) {
   add_views(queue, world_.late_depth());
 }
 
-void Environment::measure(const Queue& queue) {
+void Environment::measure(const Queue& queue, Span<const std::uint8_t> corrected) {
   take_in_views(queue);
   parallel_for(queue, environments(),
                RewardBody{options_.reward, options_.budget_times_out, options_.world.views,
-                          world_.episodes(), world_.began(), c_dir(), dcr(), cr(), memory_.span(),
-                          rewards_.span(), ended_.span(), timed_out_.span(), executed_.span(),
-                          outcomes_.span()},
+                          world_.world_view().episodes, world_.began(), c_dir(), dcr(), cr(),
+                          faces(), corrected, memory_.span(), rewards_.span(), ended_.span(),
+                          timed_out_.span(), executed_.span(), outcomes_.span()},
                64);
 }
 

@@ -34,8 +34,13 @@ class Environment {
   void restore(const Queue& queue, const EnvironmentState& state);
   // Training may make metres dearer as it goes on.
   void set_length_cost(double a_metre) { options_.reward.length = a_metre; }
-  // actions: [N] on the device.
-  void step(const Queue& queue, Span<const action::Action> actions);
+  // Where processes share a training: the number of the first environment here among those of all,
+  // so that each draws the episodes that it would draw in one process. Before a restart.
+  void set_first(index_t first) { first_ = std::uint32_t(first); }
+  // actions: [N] on the device. corrected: [N], 1 where an action is not what the policy chose,
+  // which the reward may charge; empty: nowhere.
+  void step(const Queue& queue, Span<const action::Action> actions,
+            Span<const std::uint8_t> corrected = {});
 
   state::Observation observation() const { return world_.observation(); }
   index_t environments() const { return world_.environments(); }
@@ -54,6 +59,10 @@ class Environment {
   Span<const float> c_dir() const { return directions_.c_dir(); }
   Span<const float> dcr() const { return directions_.dcr(); }
   Span<const float> cr() const { return coverage_.rates(); }
+  Span<const float> faces() const { return directions_.faces(); }
+  // What the reward knows of directions, and the views that it was taken from: for labels.
+  const truth::DirectionCoverage& directions() const { return directions_; }
+  Span<const truth::TrueView> true_views() const { return true_views_.span(); }
 
   // Of the last episode of every environment; waits for the device.
   EpisodeStatistics take_statistics(const Queue& queue);
@@ -63,13 +72,13 @@ class Environment {
   void draw_requests(const Queue& queue, bool everywhere, Starts starts);
   void replay(const Queue& queue, const std::vector<EpisodeMemory>& memory);
   void take_in_views(const Queue& queue);
-  void measure(const Queue& queue);
+  void measure(const Queue& queue, Span<const std::uint8_t> corrected = {});
   void add_views(const Queue& queue, Span<const float> depth);
 
   EnvironmentOptions options_;
   std::int32_t targets_;
   std::uint64_t seed_;
-  std::uint32_t round_ = 0;
+  std::uint32_t round_ = 0, first_ = 0;
   std::int64_t episodes_ended_ = 0;  // when statistics were last taken
   World world_;
   truth::DirectionCoverage directions_;

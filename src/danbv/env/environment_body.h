@@ -37,6 +37,7 @@ enum class Starts : std::int32_t { together, spread };
 struct DrawRequestBody {
   std::uint64_t seed;
   std::uint32_t round;
+  std::uint32_t first;  // number of the first environment here
   bool everywhere;
   Starts starts;
   std::int32_t targets, views;
@@ -52,7 +53,7 @@ struct DrawRequestBody {
     EpisodeMemory fresh;
     fresh.number = everywhere ? 0 : memory[i].number + 1;
     memory[i] = fresh;
-    Rng rng({seed, std::uint32_t(i), fresh.number, round, Purpose::target});
+    Rng rng({seed, first + std::uint32_t(i), fresh.number, round, Purpose::target});
     request.stream = rng.bits();
     request.target = std::int32_t(rng.below(std::uint32_t(targets)));
     request.sea_state = sea.count > 0 ? sea.states[rng.below(std::uint32_t(sea.count))] : kNoSea;
@@ -140,14 +141,14 @@ struct MeasureLateBody {
 
 // Where episodes began between two steps: what their first views brought earns nothing.
 struct FirstViewBody {
-  Span<const Episode> episodes;    // [N]
-  Span<const std::uint8_t> began;  // [N]
-  Span<const float> c_dir, cr;     // [N]
-  Span<EpisodeMemory> memory;      // [N]
+  Span<const Episode> episodes;        // [N]
+  Span<const std::uint8_t> began;      // [N]
+  Span<const float> c_dir, cr, faces;  // [N]
+  Span<EpisodeMemory> memory;          // [N]
 
   DANBV_HD void operator()(index_t i) const {
     const Episode& e = episodes[i];
-    if (began[i]) memory[i].move_on({c_dir[i], cr[i], e.flown, e.views});
+    if (began[i]) memory[i].move_on({c_dir[i], cr[i], e.flown, e.views, faces[i]});
   }
 };
 
@@ -155,29 +156,33 @@ struct FirstViewBody {
 struct RewardBody {
   RewardOptions options;
   bool budget_times_out;
-  std::int32_t views;                // the budget of whole episodes
-  Span<const Episode> episodes;      // [N]
-  Span<const std::uint8_t> began;    // [N]
-  Span<const float> c_dir, dcr, cr;  // [N]
-  Span<EpisodeMemory> memory;        // [N]
-  Span<float> rewards;               // [N]
-  Span<std::uint8_t> ended;          // [N]
-  Span<std::uint8_t> timed_out;      // [N]
-  Span<std::uint8_t> executed;       // [N]
-  Span<EpisodeOutcome> outcomes;     // [N] of the last episodes
+  std::int32_t views;                       // the budget of whole episodes
+  Span<Episode> episodes;                   // [N]
+  Span<const std::uint8_t> began;           // [N]
+  Span<const float> c_dir, dcr, cr, faces;  // [N]
+  Span<const std::uint8_t> corrected;       // [N] or empty: as step_reward() has it
+  Span<EpisodeMemory> memory;               // [N]
+  Span<float> rewards;                      // [N]
+  Span<std::uint8_t> ended;                 // [N]
+  Span<std::uint8_t> timed_out;             // [N]
+  Span<std::uint8_t> executed;              // [N]
+  Span<EpisodeOutcome> outcomes;            // [N] of the last episodes
 
   DANBV_HD void operator()(index_t i) const {
-    const Episode& e = episodes[i];
+    Episode& e = episodes[i];
     EpisodeMemory& m = memory[i];
-    const ScanProgress now{c_dir[i], cr[i], e.flown, e.views};
+    const ScanProgress now{c_dir[i], cr[i], e.flown, e.views, faces[i]};
     rewards[i] = 0;
     executed[i] = !began[i];
+    if (executed[i] && e.end != EpisodeEnd::collided && is_complete(options, now))
+      e.end = EpisodeEnd::complete;
     ended[i] = !began[i] && !e.running();
     // A first episode that was cut short says nothing of what its views would have been worth.
     const bool cut = budget_times_out || e.budget < views;
     timed_out[i] = ended[i] && cut && e.end == EpisodeEnd::budget;
     if (executed[i]) {
-      rewards[i] = float(step_reward(options, m.progress, now, e.end, e.unreachable));
+      const bool repaired = corrected.size > 0 && corrected[i];
+      rewards[i] = float(step_reward(options, m.progress, now, e.end, e.unreachable, repaired));
       m.reward += rewards[i];
       ++m.steps;
       m.unreachable += e.unreachable;

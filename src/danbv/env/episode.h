@@ -20,8 +20,9 @@ struct EpisodeRequest {
   std::int32_t views = 0;      // its budget; 0: the world's
 };
 
-// no_start: there was no free place to begin at, so nothing was flown.
-enum class EpisodeEnd : std::int32_t { none, stopped, collided, budget, no_start };
+// no_start: there was no free place to begin at, so nothing was flown. complete: in training, what
+// the reward calls enough was seen.
+enum class EpisodeEnd : std::int32_t { none, stopped, collided, budget, no_start, complete };
 
 // One environment: the true world, and where its drone is.
 struct Episode {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/depth/depth_view.h"
-#include "danbv/env/board_frame.h"
+#include "danbv/env/obstacle_sensor.h"
 
 // The element-wise steps of the world's loop; a thread is an environment.
 namespace danbv::env {
@@ -49,13 +49,14 @@ struct ResetEpisodeBody {
                  world.options.positioning.ais == AisMode::reported;
     if (e.reported) e.positioning = world.positioning(e).begin(e.vessel, e.waves);
     const ShipShape shape = world.shape(e.target);
+    const ResetOptions reset = start_options(e);
     const auto clear = [&](Vec3d p) {
-      return clearance(shape, e.ship, p, float(world.options.reset.min_clearance) + 0.1f).distance;
+      if (reset.standoff > 0) return std::sqrt(squared_distance(p.cast<float>(), info.box));
+      return clearance(shape, e.ship, p, float(reset.min_clearance) + 0.1f).distance;
     };
     Vec3d centre = info.centre.cast<double>();
     if (world.options.reset.centre_height > 0) centre.z = world.options.reset.centre_height;
-    const StartView start =
-        draw_start(rng, start_options(e), e.world(), world.options.flight, centre, clear);
+    const StartView start = draw_start(rng, reset, e.world(), world.options.flight, centre, clear);
     e.view = start.view;
     e.budget = request.views > 0 ? request.views : world.options.views;
     e.views = 1;
@@ -67,10 +68,18 @@ struct ResetEpisodeBody {
   }
 
  private:
+  static constexpr double kFarthestStandoff = 8;  // that fits into the workspace abeam
+
+  // From a standoff: the distance is one to the ship's box, with room for waves and errors of AIS.
   DANBV_HD ResetOptions start_options(const Episode& e) const {
     ResetOptions options = world.options.reset;
     const double scale = uav_length_scale(world.options.uav_lengths, e.scale);
     options.distance_low *= scale, options.distance_high *= scale;
+    if (options.standoff > 0) {
+      const double unsure = e.reported ? e.scale.sim(world.options.positioning.ais_sigma) : 0;
+      options.min_clearance =
+          fmin(kFarthestStandoff, options.standoff + 0.5 * world.forecast(e) + 3 * unsure);
+    }
     return options;
   }
 };
@@ -79,6 +88,7 @@ struct ResetEpisodeBody {
 struct FlyBody {
   WorldView world;
   Span<const action::Action> actions;  // [N]
+  Span<const std::int32_t> clear;      // [N] of legs that were planned before; else empty
 
   DANBV_HD void operator()(index_t i) const {
     Episode& e = world.episodes[i];
@@ -90,7 +100,8 @@ struct FlyBody {
       return;
     }
     const BoardFrame frame{world, i, e};
-    e.leg = frame.fly({action.position, action.yaw, action.pitch});
+    e.leg = clear.size > 0 ? cut_leg(e.leg, e.world(), world.options.flight, clear[i])
+                           : frame.fly({action.position, action.yaw, action.pitch});
     const Vec3d gnss = frame.gnss_at(e.time_s + e.leg.duration_s);
     e.clearance =
         flight_clearance(world.shape(e.target), e.leg, e.world(), world.options.clearance);
@@ -155,7 +166,7 @@ struct SensorDataBody {
     pose.T_level_ship = {};
     ships[i].eta = e.scale.eta, ships[i].beam = e.beam;
     ships[i].length_scale = length_scale(e);
-    weather[i] = {forecast(e), e.wind.at(e.view.position.z).cast<float>()};
+    weather[i] = {world.forecast(e), e.wind.at(e.view.position.z).cast<float>()};
     if (e.reported)
       report(e, pose, ships[i]);
     else
@@ -165,13 +176,6 @@ struct SensorDataBody {
  private:
   DANBV_HD double length_scale(const Episode& e) const {
     return uav_length_scale(world.options.uav_lengths, e.scale);
-  }
-
-  // The wave height that the drone is told, right within 20 %: one draw an episode.
-  DANBV_HD double forecast(const Episode& e) const {
-    Rng rng({world.seed, e.stream, 0, 0, Purpose::forecast});
-    const double error = world.options.forecast_error * (2 * rng.uniform() - 1);
-    return e.scale.sim(e.conditions.significant_height) * (1 + error);
   }
 
   // The first view comes with an alignment by hand.

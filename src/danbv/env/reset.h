@@ -10,6 +10,7 @@ struct ResetOptions {
   double facing_spread_deg = 30;                // yaw and pitch about the look at the centre
   double centre_height = 0;                     // of that centre; 0: half the ship's height
   double min_clearance = 0.5;                   // to the ship
+  double standoff = 0;  // instead, to the box around it, so that nothing unknown is near; 0: not
   int attempts = 64;
   std::int32_t fixed =
       0;          // 1: every episode begins at `start`, which must be clear, facing the ship

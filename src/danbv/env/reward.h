@@ -39,6 +39,10 @@ struct RewardOptions {
   double stop_width = 0.2;   // and how much above it a stop pays 1; clamped to [-1, 1]
   double cr_gain = 0;        // of the gain of f(CR); 0 in the paper
   RewardShape cr_shape = RewardShape::linear;  // f of that
+  double face_gain = 0;  // of the gain of the share of voxels' faces; Hestia's
+  double idle = 0;       // a step that showed no new face, collided or was corrected; Hestia's
+  double cr_enough = 0, face_enough = 0;  // shares at which an episode is complete; 0: never
+  double complete = 0;                    // what that pays; GenNBV's
   std::int32_t least_points = 1;  // that a view must put into a voxel to have seen it from there
   float cr_radius = 0.04f;        // of CR's points, as in the metric
 };
@@ -49,16 +53,24 @@ void bind(CLI::App& app, RewardOptions& options);
 struct ScanProgress {
   double c_dir = 0, cr = 0, flown = 0;
   std::int32_t views = 1;
+  double faces = 0;
 };
+
+DANBV_HD bool is_complete(const RewardOptions& options, const ScanProgress& now) {
+  return (options.cr_enough > 0 && now.cr >= options.cr_enough) ||
+         (options.face_enough > 0 && now.faces >= options.face_enough);
+}
 
 // What a stop pays: r_term of eq:total-reward for a scan that covered a share cr.
 DANBV_HD double stop_reward(const RewardOptions& options, double cr) {
   return clamp((cr - options.stop_middle) / options.stop_width, -1.0, 1.0);
 }
 
-// eq:total-reward of a step that led from one place to another.
+// eq:total-reward of a step that led from one place to another. corrected: the viewpoint is not the
+// one that the policy chose.
 DANBV_HD double step_reward(const RewardOptions& options, const ScanProgress& before,
-                            const ScanProgress& after, EpisodeEnd end, bool unreachable) {
+                            const ScanProgress& after, EpisodeEnd end, bool unreachable,
+                            bool corrected = false) {
   const double directions =
       shaped(options.shape, after.c_dir) - shaped(options.shape, before.c_dir);
   double reward = options.direction * directions;
@@ -69,7 +81,11 @@ DANBV_HD double step_reward(const RewardOptions& options, const ScanProgress& be
   reward -= options.missing * metres * (1 - 0.5 * (before.cr + after.cr));  // sums to (1 - A_p) L
   reward -= unreachable ? options.unreachable : options.step;
   reward -= options.overlong * clamp(double(after.views - options.overlong_views), 0.0, 2.0);
+  reward += options.face_gain * (after.faces - before.faces);
+  if (end == EpisodeEnd::collided || corrected || !(after.faces > before.faces))
+    reward -= options.idle;
   if (end == EpisodeEnd::collided) reward -= options.collision;
+  if (end == EpisodeEnd::complete) reward += options.complete;
   if (end == EpisodeEnd::stopped) reward += stop_reward(options, after.cr);
   return reward;
 }

@@ -22,8 +22,11 @@ std::vector<const scene::TriangleMesh*> meshes_of(
 TargetInfo info_of(const scene::Target& target) {
   const scene::Box box = bounds(target.mesh);
   const double beam = std::max(kLeastBeam, scene::waterline_beam(target.mesh));
-  return {
-      target.facts.scale(), beam, target.facts.floats(), {0, 0, 0.5f * std::max(0.0f, box.high.z)}};
+  return {target.facts.scale(),
+          beam,
+          target.facts.floats(),
+          {0, 0, 0.5f * std::max(0.0f, box.high.z)},
+          box};
 }
 
 }  // namespace

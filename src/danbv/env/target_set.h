@@ -15,6 +15,7 @@ struct TargetInfo {
   double beam = 2.5;        // at the waterline, 15 m frame
   std::int32_t floats = 1;  // 0: stands on the ground
   Vec3f centre;             // of the part above the water
+  scene::Box box;           // around the whole
 };
 
 // The targets that episodes fly around, ready for rays and collisions on one device.

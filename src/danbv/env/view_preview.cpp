@@ -23,7 +23,7 @@ Span<const registration::RegistrationResult> ViewPreview::look(const Queue& queu
              sizeof(Episode) * std::size_t(now.size));
   WorldView copy = world_.world_view();
   copy.episodes = episodes_.span();
-  parallel_for(queue, now.size, FlyBody{copy, actions}, 1);
+  parallel_for(queue, now.size, FlyBody{copy, actions, {}}, 1);
   parallel_for(queue, now.size, OnlyViewsBody{copy, wanted}, 64);
   sensors_.look(queue, copy, world_.targets().caster());
   world_.scanner().try_locate(queue, sensors_.depth(), sensors_.poses(), sensors_.ships(),

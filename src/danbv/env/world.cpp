@@ -32,6 +32,7 @@ World::World(const Queue& queue, const TargetSet& targets, index_t environments,
   none.end = EpisodeEnd::stopped;
   episodes_ = {queue, std::vector<Episode>(environments, none)};
   requests_ = {device, environments};
+  if (options.obstacle_sensor.kind != ObstacleSensor::none) clear_ = {device, environments};
   began_ = {device, environments};
 }
 
@@ -75,15 +76,24 @@ void World::reset(const Queue& queue, Span<const EpisodeRequest> requests) {
   look(queue);
 }
 
+void World::fly(const Queue& queue, Span<const action::Action> actions) {
+  if (clear_.size() > 0) {
+    parallel_for(queue, environments(), PlanLegBody{world_view(), actions, clear_.span()}, 1);
+    parallel_for(queue, environments() * kSensorLooks, LookAlongBody{world_view(), clear_.span()},
+                 4);
+  }
+  parallel_for(queue, environments(), FlyBody{world_view(), actions, clear_.span()}, 1);
+}
+
 void World::step(const Queue& queue, Span<const action::Action> actions) {
-  parallel_for(queue, environments(), FlyBody{world_view(), actions}, 1);
+  fly(queue, actions);
   began_.zero(queue);
   look(queue);
 }
 
 void World::step(const Queue& queue, Span<const action::Action> actions,
                  Span<const EpisodeRequest> requests) {
-  parallel_for(queue, environments(), FlyBody{world_view(), actions}, 1);
+  fly(queue, actions);
   begin(queue, requests);
   look(queue);
 }

@@ -53,6 +53,8 @@ class World {
 
  private:
   void check_starts(const Queue& queue, const std::vector<EpisodeRequest>& requests) const;
+  // Legs, cut short where the obstacle sensor meets something.
+  void fly(const Queue& queue, Span<const action::Action> actions);
   void begin(const Queue& queue, Span<const EpisodeRequest> requests);
   void look(const Queue& queue);
 
@@ -64,6 +66,7 @@ class World {
   Buffer<Episode> episodes_;
   Buffer<EpisodeRequest> requests_;
   Buffer<std::uint8_t> began_;
+  Buffer<std::int32_t> clear_;  // what the sensor leaves of a leg; empty without one
   Sensors sensors_;
   Buffer<TrueMap> maps_;
   Buffer<LateView> late_;

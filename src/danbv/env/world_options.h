@@ -3,6 +3,7 @@
 #include "danbv/camera/camera.h"
 #include "danbv/depth/sensor_noise.h"
 #include "danbv/env/collision_check.h"
+#include "danbv/env/obstacle_sensor_options.h"
 #include "danbv/env/positioning.h"
 #include "danbv/env/reset.h"
 #include "danbv/env/uav_lengths.h"
@@ -16,6 +17,7 @@ struct WorldOptions {
   ResetOptions reset;
   UavLengths uav_lengths = UavLengths::normalised;
   ClearanceOptions clearance;
+  ObstacleSensorOptions obstacle_sensor;
   ocean::WeatherOptions weather;
   ocean::VesselOptions vessel;
   depth::SensorNoise noise;

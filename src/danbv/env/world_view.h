@@ -20,6 +20,12 @@ struct WorldView {
   DANBV_HD PositioningSource positioning(const Episode& e) const {
     return {options.positioning, seed, e.stream, e.scale};
   }
+  // The wave height that the drone is told, right within 20 %: one draw an episode.
+  DANBV_HD double forecast(const Episode& e) const {
+    Rng rng({seed, e.stream, 0, 0, Purpose::forecast});
+    const double error = options.forecast_error * (2 * rng.uniform() - 1);
+    return e.scale.sim(e.conditions.significant_height) * (1 + error);
+  }
   DANBV_HD ShipShape shape(std::int32_t target) const { return {fields[target], trees[target]}; }
 };
 

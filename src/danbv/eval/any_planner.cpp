@@ -64,17 +64,31 @@ bool ignores_option(std::string_view planner, std::string_view option) {
     std::vector<std::string_view> planners;
   };
   static const std::vector<Use> kUses = {
-      {"--weights", {"da-nbv"}},
+      {"--weights", {"da-nbv", "scan-rl"}},
       {"--stop-gain", {"da-nbv"}},
       {"--scorer", {"greedy-paf"}},
-      {"--radius", {"random-hemisphere", "uniform-hemisphere", "orbit"}},
+      {"--radius", {"random-hemisphere", "uniform-hemisphere", "orbit", "active-rmap"}},
       {"--looks", {"random", "oa-ig", "greedy-paf", "oracles"}},
       {"--cost-per-metre", {"oa-ig", "greedy-paf", "oracles"}},
+      {"--rmap.cells", {"active-rmap"}},
+      {"--rmap.steps", {"active-rmap"}},
+      {"--rmap.rays", {"active-rmap"}},
+      {"--rmap.learning-rate", {"active-rmap"}},
+      {"--rmap.prior", {"active-rmap"}},
+      {"--rmap.candidates", {"active-rmap"}},
+      {"--rmap.gain-rays", {"active-rmap"}},
+      {"--rmap.cost-per-metre", {"active-rmap"}},
       {"--guard-distance", {"guarded"}},
       {"--guard-swell", {"guarded"}}};
-  static const std::string_view kKnown[] = {
-      "random", "random-hemisphere", "uniform-hemisphere", "orbit", "oa-ig", "greedy-paf",
-      "da-nbv"};
+  static const std::string_view kKnown[] = {"random",
+                                            "random-hemisphere",
+                                            "uniform-hemisphere",
+                                            "orbit",
+                                            "oa-ig",
+                                            "greedy-paf",
+                                            "da-nbv",
+                                            "active-rmap",
+                                            "scan-rl"};
   const std::string name = planners::parse_variant(planner).name;
   const bool is_oracle = find_oracle(name) != nullptr;
   if (!is_oracle && std::find(std::begin(kKnown), std::end(kKnown), name) == std::end(kKnown))

@@ -2,37 +2,66 @@
 #include "danbv/eval/registration_check.h"
 
 #include <algorithm>
+#include <map>
 
 #include "danbv/eval/fly_episodes.h"
+#include "danbv/eval/map_alignment.h"
 #include "danbv/eval/protocol.h"
 #include "danbv/eval/scan_meter.h"
 
 namespace danbv::eval {
 
-float mean_displacement(const camera::Camera& camera, const float* depth, const Rigidf& a,
-                        const Rigidf& b) {
-  double sum = 0;
-  index_t n = 0;
+namespace {
+
+// Every fourth of a row and of a column, camera frame.
+std::vector<Vec3f> some_points(const camera::Camera& camera, const float* depth) {
+  std::vector<Vec3f> points;
   for (int v = 0; v < camera.height_px; v += 4)
     for (int u = 0; u < camera.width_px; u += 4) {
       const float z = depth[index_t(v) * camera.width_px + u];
-      if (!(z > 0)) continue;
-      const Vec3f p = camera.back_project(u, v, z);
-      sum += norm(a * p - b * p);
-      ++n;
+      if (z > 0) points.push_back(camera.back_project(u, v, z));
     }
-  return n > 0 ? float(sum / double(n)) : 0;
+  return points;
+}
+
+float mean_displacement(const std::vector<Vec3f>& points, const Rigidf& a, const Rigidf& b) {
+  double sum = 0;
+  for (const Vec3f p : points) sum += norm(a * p - b * p);
+  return points.empty() ? 0 : float(sum / double(points.size()));
+}
+
+}  // namespace
+
+float mean_displacement(const camera::Camera& camera, const float* depth, const Rigidf& a,
+                        const Rigidf& b) {
+  return mean_displacement(some_points(camera, depth), a, b);
 }
 
 namespace {
 
-void set_error(CheckedView& view, const camera::Camera& camera, Span<const float> depth,
+void set_truth(CheckedView& view, const camera::Camera& camera, Span<const float> depth,
                const Rigidf& T_ship_cam_true) {
-  view.error = mean_displacement(camera, depth.data, view.result.T_ship_cam, T_ship_cam_true);
-  const Rigidd off =
-      view.result.T_ship_cam.cast<double>() * T_ship_cam_true.cast<double>().inverse();
+  view.points = some_points(camera, depth.data);
+  view.T_ship_cam_true = T_ship_cam_true;
+}
+
+void set_error(CheckedView& view, const Rigidf& T_true_map) {
+  const Rigidf T_ship_cam = T_true_map * view.result.T_ship_cam;
+  view.error = mean_displacement(view.points, T_ship_cam, view.T_ship_cam_true);
+  const Rigidd off = T_ship_cam.cast<double>() * view.T_ship_cam_true.cast<double>().inverse();
   view.slip = off.translation.cast<float>();
   view.turn = registration::log_rotation(off.rotation).cast<float>();
+  const registration::Vec6 motion{
+      {view.slip.x, view.slip.y, view.slip.z, view.turn.x, view.turn.y, view.turn.z}};
+  view.squared_sigmas = registration::squared_sigmas(view.result.covariance, motion);
+}
+
+// The views of one scan, its map laid over the truth where its frame is its own.
+void set_errors(std::vector<CheckedView*>& scan, bool own_frame) {
+  MapAlignment alignment;
+  for (const CheckedView* view : scan)
+    if (view->result.fused()) alignment.add(view->result.T_ship_cam, view->T_ship_cam_true);
+  for (CheckedView* view : scan) set_error(*view, own_frame ? alignment.T_true_map() : Rigidf{});
 }
 
 bool same_scan(const CheckedView& a, const CheckedView& b) {
@@ -52,14 +81,14 @@ void note_views(const camera::Camera& camera, const std::vector<ViewSample>& sam
     const ViewSample& sample = samples[i];
     if (!sample.episode.looked || sample.episode.views < 2) continue;
     view.seed = int(i), view.view = sample.episode.views, view.result = sample.registration;
-    set_error(view, camera, sample.depth, sample.T_ship_cam_true);
+    set_truth(view, camera, sample.depth, sample.T_ship_cam_true);
     // Whoever counts views that were lost has to know of those that were not, in the end.
     if (sample.registration.status == registration::RegistrationStatus::aligned) let_go(out, view);
     out.push_back(view);
     if (!sample.late) continue;
     view.view = sample.episode.budget - sample.late->view.views_left;
     view.result = sample.late->view.registration;
-    set_error(view, camera, sample.late->depth, sample.late->view.T_ship_cam_true);
+    set_truth(view, camera, sample.late->depth, sample.late->view.T_ship_cam_true);
     for (CheckedView& earlier : out)
       if (same_scan(earlier, view) && earlier.view == view.view) earlier = view;
   }
@@ -95,17 +124,23 @@ std::vector<CheckedView> check_registration(const scene::Target& target, int sea
                  [&](const env::World&) {
                    if (++view > 1)
                      note_views(world.camera(), samples.take(queue, world),
-                                {target.facts.name, name, sea_state, 0, 0, {}, 0, {}, {}}, out);
+                                {target.facts.name, name, sea_state}, out);
                    return view < options.world.views;
                  });
   }
+  std::map<std::pair<std::string, int>, std::vector<CheckedView*>> scans;
+  for (CheckedView& view : out) scans[{view.planner, view.seed}].push_back(&view);
+  const bool own_frames = options.world.positioning.ais == env::AisMode::reported;
+  for (auto& [of, scan] : scans) set_errors(scan, own_frames);
+  for (CheckedView& view : out) view.points = {};
   return out;
 }
 
 RegistrationSummary summarize(const std::vector<CheckedView>& views) {
   RegistrationSummary s;
   std::vector<double> errors;
-  int within = 0;
+  constexpr double kHalfOfChiSquare6 = 5.348, kMostOfChiSquare6 = 12.592;  // 50 and 95 %
+  int within = 0, half = 0, most = 0;
   for (const auto& v : views) {
     ++s.views;
     s.searched += v.result.searched;
@@ -116,6 +151,8 @@ RegistrationSummary summarize(const std::vector<CheckedView>& views) {
     errors.push_back(100.0 * v.error);
     s.unflagged_over_20cm += v.error > 0.2f;
     within += v.error <= 3 * v.result.sigma;
+    half += v.squared_sigmas <= kHalfOfChiSquare6;
+    most += v.squared_sigmas <= kMostOfChiSquare6;
   }
   if (errors.empty()) return s;
   std::sort(errors.begin(), errors.end());
@@ -123,6 +160,8 @@ RegistrationSummary summarize(const std::vector<CheckedView>& views) {
   s.p99_cm = errors[std::min(errors.size() - 1, errors.size() * 99 / 100)];
   s.worst_cm = errors.back();
   s.within_3_sigma = double(within) / double(s.registered);
+  s.within_half = double(half) / double(s.registered);
+  s.within_most = double(most) / double(s.registered);
   return s;
 }
 

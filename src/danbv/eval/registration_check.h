@@ -29,8 +29,11 @@ struct CheckedView {
   std::string target, planner;
   int sea_state = 0, seed = 0, view = 0;
   registration::RegistrationResult result;
-  float error = 0;   // mean displacement of the view's points, metres
+  Rigidf T_ship_cam_true;
+  std::vector<Vec3f> points;  // some of the view, camera frame
+  float error = 0;            // their mean displacement, metres
   Vec3f slip, turn;  // the motion of the ship that the error amounts to: metres and radians, ship
+  double squared_sigmas = 0;  // that motion, by the covariance that registration told
 };
 
 // Flies the planners' paths around one target in the given sea state; view 1 is left out.
@@ -41,7 +44,9 @@ struct RegistrationSummary {
   int views = 0, registered = 0, failed = 0, not_registrable = 0, searched = 0;
   int unflagged_over_20cm = 0;
   double median_cm = 0, p99_cm = 0, worst_cm = 0;
-  double within_3_sigma = 0;  // share of the registered views
+  // Shares of the registered views: of the mean displacement, and of the squared error in all six
+  // directions within what half and 95 % of a chi-square's draws are.
+  double within_3_sigma = 0, within_half = 0, within_most = 0;
 };
 RegistrationSummary summarize(const std::vector<CheckedView>& views);
 

@@ -56,18 +56,29 @@ EpisodeResult episode_from(const ordered_json& json, const std::string& source) 
 }  // namespace
 
 namespace {
+bool is_learned(const std::string& planner) {
+  for (const auto& entry : planners::all_planners())
+    if (entry.name == planner) return entry.learned;
+  return false;
+}
+
 // A file of weights by its content: another one of the same name is another planner.
 std::string weights_text(const EvalOptions& options, const std::string& planner) {
   const planners::PlannerOptions& planning = options.scan.planning;
-  std::string file = planner == "da-nbv"       ? planning.weights
-                     : planner == "greedy-paf" ? planning.scorer
-                                               : "";
-  if (planner == "da-nbv" && file.empty()) file = planners::find_weights().value_or("").string();
+  std::string file = planner == "greedy-paf" ? planning.scorer : "";
+  if (is_learned(planner))
+    file = planners::weights_for(planner, planning.weights).value_or("").string();
   if (file.empty()) return "";
   const Bytes bytes = read_file(file);
   std::string text;
   if (planner == "da-nbv") text = fmt::format(", stop gain {}", planning.stop_gain);
   return text + ", weights " + Sha256().update(bytes.data(), bytes.size()).hex().substr(0, 12);
+}
+
+// Options that one planner alone has.
+std::string own_text(const EvalOptions& options, const std::string& planner) {
+  if (planner == "active-rmap") return ", " + name_of(options.scan.planning.rmap);
+  return "";
 }
 
 // The guard, and looks other than the table's.
@@ -100,7 +111,7 @@ std::string settings_text(const EvalOptions& options, const std::string& name) {
              s.camera.height_px, flies_true_poses(planner, s.world) ? "true poses" : "registered",
              s.device == Device::cuda ? "cuda" : "cpu", s.planning.radius,
              s.planning.cost_per_metre, weights_text(options, planner)) +
-         variant_text(options, name) + changed_settings(s);
+         own_text(options, planner) + variant_text(options, name) + changed_settings(s);
 }
 
 std::filesystem::path result_path(const std::filesystem::path& out,

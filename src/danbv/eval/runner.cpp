@@ -42,6 +42,10 @@ bool wanted(const EpisodeResult& e, const scene::TargetFacts& facts, const EvalO
          e.episode < options.episodes;
 }
 
+TargetResult result_of(const scene::TargetFacts& facts) {
+  return {facts.name, facts.class_name, facts.kind, facts.hash, facts.length_orig.value, {}};
+}
+
 void put_in_order(std::vector<EpisodeResult>& episodes) {
   const auto key = [](const EpisodeResult& e) {
     return std::tuple(e.sea_state, e.planner, e.episode);
@@ -53,28 +57,34 @@ void put_in_order(std::vector<EpisodeResult>& episodes) {
 class Evaluation {
  public:
   Evaluation(const EvalOptions& options, const std::filesystem::path& out,
-             const std::function<bool()>& keep_going, std::size_t targets)
+             const std::function<bool()>& keep_going, std::size_t targets, const TaskCounter& tasks)
       : options_(options),
         out_(out),
         keep_going_(keep_going),
         views_of_target_(long(options.sea_states.size() * options.planners.size()) *
-                         options.episodes * options.scan.world.views),
-        progress_("eval", long(targets) * views_of_target_) {}
+                         options.episodes * options.scan.world.views) {
+    // Of several processes one tells how far it is, as far as it can know its own part.
+    const long share = (long(targets) + tasks.takers - 1) / tasks.takers;
+    if (tasks.shows_progress) progress_.emplace("eval", share * views_of_target_);
+  }
 
   TargetResult fly(const scene::Target& target) {
     const scene::TargetFacts& facts = target.facts;
-    TargetResult result{facts.name, facts.class_name,        facts.kind,
-                        facts.hash, facts.length_orig.value, {}};
+    TargetResult result = result_of(facts);
     const auto path = result_path(out_, facts);
     result.episodes = load_episodes(path, options_);
     const auto batches = missing(facts, options_, result.episodes);
-    progress_.advance(views_of_target_ - views_of(batches));  // kept, or a target on the ground
+    advance(views_of_target_ - views_of(batches));  // kept, or a target on the ground
     if (!batches.empty()) fly_batches(target, batches, path, result);
     std::erase_if(result.episodes, [&](const auto& e) { return !wanted(e, facts, options_); });
     return result;
   }
 
  private:
+  void advance(long views) {
+    if (progress_) progress_->advance(views);
+  }
+
   long views_of(const std::vector<BatchRequest>& batches) const {
     long views = 0;
     for (const auto& batch : batches) views += long(batch.count) * options_.scan.world.views;
@@ -87,7 +97,7 @@ class Evaluation {
     BatchRunner runner(queue, target, options_);
     for (const auto& batch : batches) {
       const auto flown = runner.run(batch, [&](int views) {
-        progress_.advance(views);
+        advance(views);
         return keep_going_();
       });
       if (flown.empty()) return;
@@ -105,7 +115,7 @@ class Evaluation {
   const std::filesystem::path& out_;
   const std::function<bool()>& keep_going_;
   long views_of_target_;
-  Progress progress_;
+  std::optional<Progress> progress_;
 };
 
 }  // namespace
@@ -113,18 +123,38 @@ class Evaluation {
 std::optional<std::vector<TargetResult>> run_eval(const std::vector<TargetSource>& sources,
                                                   const EvalOptions& options,
                                                   const std::filesystem::path& out,
-                                                  const std::function<bool()>& keep_going) {
+                                                  const std::function<bool()>& keep_going,
+                                                  const TaskCounter& tasks) {
   require(!sources.empty(), "there is no target to evaluate on");
   require(!options.planners.empty(), "there is no planner to evaluate");
   for (const auto& planner : options.planners)
     if (const auto fault = unknown_planner(planner); !fault.empty()) fail(fault);
-  Evaluation evaluation(options, out, keep_going, sources.size());
+  Evaluation evaluation(options, out, keep_going, sources.size(), tasks);
   std::vector<TargetResult> results(sources.size());
   // On a GPU, too: while it flies and measures for some targets, cores thin the clouds of others.
-  parallel_tasks(index_t(sources.size()), [&](index_t i) {
+  tasks.run(index_t(sources.size()), [&](index_t i) {
     if (keep_going()) results[i] = evaluation.fly(sources[i]());
   });
   if (!keep_going()) return {};
+  std::erase_if(results, [](const TargetResult& result) { return result.name.empty(); });
+  return results;
+}
+
+std::vector<TargetResult> load_results(const std::vector<TargetSource>& sources,
+                                       const EvalOptions& options,
+                                       const std::filesystem::path& out) {
+  std::vector<TargetResult> results(sources.size());
+  std::vector<std::string> faults(sources.size());
+  parallel_tasks(index_t(sources.size()), [&](index_t i) {
+    const scene::TargetFacts facts = sources[i]().facts;
+    results[i] = result_of(facts);
+    results[i].episodes = load_episodes(result_path(out, facts), options);
+    if (!missing(facts, options, results[i].episodes).empty()) faults[i] = " " + facts.name;
+    std::erase_if(results[i].episodes, [&](const auto& e) { return !wanted(e, facts, options); });
+  });
+  std::string all;
+  for (const std::string& fault : faults) all += fault;
+  if (!all.empty()) fail("episodes are missing of" + all + ": let the shards finish first");
   return results;
 }
 

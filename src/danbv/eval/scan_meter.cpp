@@ -23,7 +23,27 @@ void ScanMeter::add_points(Span<const float> depth, const Rigidf& T_ship_cam) {
     }
   const index_t fresh = cloud_.add(span_of(points_));
   const Span<const Vec3f> all = cloud_.points();
-  coverage_.add(truth_.queue(), space_.on_device(all.sub(all.size - fresh, fresh)));
+  coverage_.add(truth_.queue(), space_.on_device(over_truth(all.sub(all.size - fresh, fresh))));
+}
+
+Span<const Vec3f> ScanMeter::over_truth(Span<const Vec3f> cloud) {
+  if (!own_frame_) return cloud;
+  over_truth_.clear();
+  for (const Vec3f p : cloud) over_truth_.push_back(T_true_map_ * p);
+  return span_of(over_truth_);
+}
+
+float ScanMeter::align(Span<const float> depth, const Rigidf& T_ship_cam,
+                       const Rigidf& T_ship_cam_true) {
+  constexpr double kWorthIt = 0.002;  // m
+  alignment_.add(T_ship_cam, T_ship_cam_true);
+  const Rigidf fit = own_frame_ ? alignment_.T_true_map() : Rigidf{};
+  if (farthest_apart(fit, T_true_map_) > kWorthIt) {
+    T_true_map_ = fit;
+    coverage_.reset(truth_.queue());
+    coverage_.add(truth_.queue(), space_.on_device(over_truth(cloud_.points())));
+  }
+  return mean_displacement(camera_, depth.data, T_true_map_ * T_ship_cam, T_ship_cam_true);
 }
 
 void ScanMeter::add_directions(Span<const float> depth, const Rigidf& T_ship_cam_true) {
@@ -37,6 +57,7 @@ void ScanMeter::begin_anew() {
   directions_.reset(host_, {&all, 1});
   coverage_.reset(truth_.queue());
   cloud_.clear();
+  alignment_.clear(), T_true_map_ = {};
   for (PlacedView& view : placed_)
     if (view.registration.fused())
       view.registration.status = registration::RegistrationStatus::not_registrable;
@@ -46,8 +67,7 @@ void ScanMeter::add_late(const LateSample& late, ScanStep& step) {
   const registration::RegistrationResult& r = late.view.registration;
   add_points(late.depth, r.T_ship_cam);
   add_directions(late.depth, late.view.T_ship_cam_true);
-  const float error =
-      mean_displacement(camera_, late.depth.data, r.T_ship_cam, late.view.T_ship_cam_true);
+  const float error = align(late.depth, r.T_ship_cam, late.view.T_ship_cam_true);
   step.late = PlacedView{step.episode.budget - late.view.views_left, r, error};
   for (PlacedView& view : placed_)
     if (view.view == step.late->view) view = *step.late;
@@ -72,18 +92,21 @@ ScanStep ScanMeter::add_view(const ViewSample& sample) {
   step.T_ship_cam_true = sample.T_ship_cam_true;
   step.registration = sample.registration, step.depth = sample.depth;
   step.pose = sample.pose, step.ship = sample.ship, step.weather = sample.weather;
+  own_frame_ = sample.episode.reported != 0;
   if (sample.episode.looked) {
     step.registration_error = mean_displacement(
         camera_, sample.depth.data, sample.registration.T_ship_cam, sample.T_ship_cam_true);
     step.map_anew =
         !placed_.empty() && sample.registration.status == registration::RegistrationStatus::aligned;
     if (step.map_anew) begin_anew();
-    placed_.push_back({step.view, sample.registration, step.registration_error});
     // What is not in the map was not scanned.
     if (sample.registration.fused()) {
       add_points(sample.depth, sample.registration.T_ship_cam);
       add_directions(sample.depth, sample.T_ship_cam_true);
+      step.registration_error =
+          align(sample.depth, sample.registration.T_ship_cam, sample.T_ship_cam_true);
     }
+    placed_.push_back({step.view, sample.registration, step.registration_error});
     if (sample.late) add_late(*sample.late, step);
   }
   if (sample.episode.views > int(curve_.cr.size()))
@@ -97,9 +120,9 @@ ScanStep ScanMeter::add_view(const ViewSample& sample) {
 }
 
 // The whole surface, the hidden part included.
-double ScanMeter::covered_of_all() const {
+double ScanMeter::covered_of_all() {
   const auto& surface = truth_.truth().surface;
-  const index_t covered = coverage_.covered() + space_.hidden_covered(cloud_.points());
+  const index_t covered = coverage_.covered() + space_.hidden_covered(over_truth(cloud_.points()));
   return double(covered) / double(surface.points.size() + surface.hidden.size());
 }
 
@@ -112,7 +135,7 @@ ScanResult ScanMeter::finish(const env::Episode& last) {
   metrics_.flight_s = last.time_s;
   metrics_.stopped = last.end == env::EpisodeEnd::stopped;
   metrics_.collided = last.end == env::EpisodeEnd::collided;
-  metrics_.cd_cm = space_.chamfer_cm(cloud_.points());
+  metrics_.cd_cm = space_.chamfer_cm(over_truth(cloud_.points()));
   metrics_.cr_raw = 100 * covered_of_all();
   return {metrics_, curve_, std::move(cloud_)};
 }

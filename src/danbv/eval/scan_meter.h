@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "danbv/env/world.h"
+#include "danbv/eval/map_alignment.h"
 #include "danbv/eval/meter_truth.h"
 #include "danbv/metrics/reconstruction_cloud.h"
 #include "danbv/metrics/scan_metrics.h"
@@ -79,7 +80,7 @@ struct ScanStep {
 struct ScanResult {
   metrics::ScanMetrics metrics;
   metrics::CoverageCurve curve;
-  metrics::ReconstructionCloud cloud;  // in the frame of the registration map
+  metrics::ReconstructionCloud cloud;  // in the frame of the registration map, by its first view
 };
 
 // Measures one scan view by view: what metrics.json and the curves say.
@@ -96,11 +97,15 @@ class ScanMeter {
 
  private:
   void add_points(Span<const float> depth, const Rigidf& T_ship_cam);
+  // Lays the map anew over the truth where a view has made that differ. The mean displacement of
+  // the view's points that is left.
+  float align(Span<const float> depth, const Rigidf& T_ship_cam, const Rigidf& T_ship_cam_true);
+  Span<const Vec3f> over_truth(Span<const Vec3f> cloud);
   void add_directions(Span<const float> depth, const Rigidf& T_ship_cam_true);
   void begin_anew();
   void add_late(const LateSample& late, ScanStep& step);
   void sum_up_registration();
-  double covered_of_all() const;
+  double covered_of_all();
 
   const MeterTruth& truth_;
   MeterSpace& space_;
@@ -113,7 +118,10 @@ class ScanMeter {
   metrics::CoverageCurve curve_;
   metrics::ScanMetrics metrics_;
   std::vector<PlacedView> placed_;  // what became of each view
-  std::vector<Vec3f> points_;
+  MapAlignment alignment_;
+  bool own_frame_ = false;  // of the map: nobody was told the ship's
+  Rigidf T_true_map_;       // that coverage goes by
+  std::vector<Vec3f> points_, over_truth_;
 };
 
 }  // namespace danbv::eval

@@ -2,6 +2,7 @@
 #include "danbv/fleet/dataset.h"
 
 #include <atomic>
+#include <optional>
 
 #include "danbv/core/cli/progress.h"
 #include "danbv/core/device/parallel_for.h"
@@ -16,10 +17,10 @@ namespace {
 constexpr std::uint64_t kProbeSeed = 0;
 
 // Whether an earlier run with the same generators left an index here.
-bool continues(const Dataset& plan) {
-  if (!is_dataset_folder(plan.folder)) return false;
+bool continues(const Dataset& plan, const std::filesystem::path& folder) {
+  if (!is_dataset_folder(folder)) return false;
   try {
-    const Dataset before = read_index(plan.folder);
+    const Dataset before = read_index(folder);
     return before.kind == plan.kind && before.generators == plan.generators;
   } catch (const Error&) {
     return false;  // a broken index says nothing about the entries
@@ -46,26 +47,59 @@ std::string generators_fingerprint(scene::TargetKind kind) {
   return sum.hex();
 }
 
+DatasetBuild::DatasetBuild(const std::filesystem::path& folder, scene::TargetKind kind, int count,
+                           std::uint64_t seed)
+    : dataset_{folder, kind,
+               seed,   generators_fingerprint(kind),
+               false,  plan_dataset(kind, count, seed)},
+      keep_(continues(dataset_, folder)) {}
+
+void DatasetBuild::begin() const { write_index(dataset_); }
+
+void DatasetBuild::take_from(const std::filesystem::path& part) {
+  if (!continues(dataset_, part))
+    fail(part.string() + ": is no part of this dataset, or was made by another version of danbv");
+  for (const auto& entry : dataset_.entries) {
+    if (!is_whole(part / entry.name, entry)) continue;
+    scene::save_target(scene::load_target(part / entry.name), dataset_.folder / entry.name);
+    taken_.insert(entry.name);
+  }
+}
+
+BuildReport DatasetBuild::make(const TaskCounter& tasks) const {
+  const auto count = index_t(dataset_.entries.size());
+  std::optional<Progress> progress;
+  if (tasks.shows_progress)
+    progress.emplace("building " + kind_name(dataset_.kind) + "s",
+                     (count + tasks.takers - 1) / tasks.takers);
+  std::atomic<int> made{0}, kept{0};
+  tasks.run(count, [&](index_t i) {
+    const auto& entry = dataset_.entries[static_cast<std::size_t>(i)];
+    const auto folder = dataset_.folder / entry.name;
+    if ((keep_ || taken_.contains(entry.name)) && is_whole(folder, entry)) {
+      ++kept;
+    } else {
+      save_target(fleet_target(find_class(dataset_.kind, entry.class_name), entry.seed), folder);
+      ++made;
+    }
+    if (progress) progress->advance();
+  });
+  return {made, kept};
+}
+
+void DatasetBuild::finish() const {
+  Dataset complete = dataset_;
+  complete.complete = true;
+  write_index(complete);
+}
+
 BuildReport build_dataset(const std::filesystem::path& folder, scene::TargetKind kind, int count,
                           std::uint64_t seed) {
-  Dataset dataset{
-      folder, kind, seed, generators_fingerprint(kind), false, plan_dataset(kind, count, seed)};
-  const bool keep = continues(dataset);
-  write_index(dataset);
-  Progress progress("building " + kind_name(kind) + "s", count);
-  std::atomic<int> kept{0};
-  parallel_tasks(count, [&](index_t i) {
-    const auto& entry = dataset.entries[static_cast<std::size_t>(i)];
-    const auto target_folder = folder / entry.name;
-    if (keep && is_whole(target_folder, entry))
-      ++kept;
-    else
-      save_target(fleet_target(find_class(kind, entry.class_name), entry.seed), target_folder);
-    progress.advance();
-  });
-  dataset.complete = true;
-  write_index(dataset);
-  return {count - kept, kept};
+  const DatasetBuild build(folder, kind, count, seed);
+  build.begin();
+  const BuildReport report = build.make(all_tasks());
+  build.finish();
+  return report;
 }
 
 }  // namespace danbv::fleet

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <filesystem>
+#include <set>
 
+#include "danbv/core/launch/task_counter.h"
 #include "danbv/fleet/dataset_plan.h"
 #include "danbv/scene/target.h"
 
@@ -22,11 +24,30 @@ struct Dataset {
 };
 
 struct BuildReport {
-  int made = 0, kept = 0;  // kept: whole entries of an earlier run
+  int made = 0, kept = 0;  // by this process; kept: whole entries of an earlier run
 };
 
-// Makes the dataset, in parallel over its targets. May be interrupted and called again: entries
-// that are whole and come from the same generators are kept.
+// A dataset is made in three steps, so that several processes can share the second: the index says
+// what it consists of and that it is not complete; entries are made, those that are whole and come
+// from the same generators kept; the index says that it is complete.
+class DatasetBuild {
+ public:
+  DatasetBuild(const std::filesystem::path& folder, scene::TargetKind kind, int count,
+               std::uint64_t seed);
+
+  void begin() const;
+  // Copies whole entries that were made elsewhere; an Error where that is no part of this dataset.
+  void take_from(const std::filesystem::path& part);
+  BuildReport make(const TaskCounter& tasks) const;  // in parallel over its targets
+  void finish() const;
+
+ private:
+  Dataset dataset_;
+  bool keep_;                    // what is there
+  std::set<std::string> taken_;  // entries
+};
+
+// All three steps by one process. May be interrupted and called again.
 BuildReport build_dataset(const std::filesystem::path& folder, scene::TargetKind kind, int count,
                           std::uint64_t seed = kDatasetSeed);
 

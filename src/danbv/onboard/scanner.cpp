@@ -115,6 +115,7 @@ state::Observation Scanner::integrate(const Queue& queue, Span<const float> dept
                DroneStateBody{poses, ships, weather, located, kept_.span(), tracks_.span(),
                               registered_.span(), drone_.span(), history_.span()},
                kGrain);
+  depth_ = depth;
   const bool late = registration_ && may_try_again(queue);
   if (late) state_.reset(queue, anew_.span());
   state_.integrate(queue, camera_, depth, registered_.span());
@@ -123,7 +124,10 @@ state::Observation Scanner::integrate(const Queue& queue, Span<const float> dept
 }
 
 state::Observation Scanner::observation() const {
-  return state_.observation(drone_.span(), history_.span());
+  state::Observation seen = state_.observation(drone_.span(), history_.span());
+  seen.images = {camera_,     depth_, registered_.span(), again_.span(), late_registered_.span(),
+                 anew_.span()};
+  return seen;
 }
 
 LevelFrames Scanner::level_frames() const {

@@ -55,6 +55,7 @@ class Scanner {
 
   index_t drones() const { return drone_.size(); }
   const camera::Camera& camera() const { return camera_; }
+  // Its images are the depth that was last given here, as long as that stays.
   state::Observation observation() const;
   // How the last images were placed; none where the scanner does not register.
   Span<const registration::RegistrationResult> located() const { return located_.span(); }
@@ -75,6 +76,7 @@ class Scanner {
                          Span<const ShipFacts> ships, Span<const WeatherReport> weather) const;
 
   camera::Camera camera_;
+  Span<const float> depth_;  // of the last views
   std::optional<registration::Registration> registration_;
   state::ReconstructionState state_;
   Buffer<std::uint8_t> all_;

@@ -65,7 +65,7 @@ struct DroneStateBody {
   DANBV_HD void operator()(index_t i) const {
     const CameraPose& pose = poses[i];
     const registration::RegistrationResult& r = located[i];
-    registered[i] = {r.T_ship_cam, r.fused() ? 1 : 0};
+    registered[i] = {r.T_ship_cam, r.fused() ? 1 : 0, pose.taken};
     state::DroneState& d = drone[i];
     if (pose.taken) {
       follow(tracks[i], pose, ships[i], starts_map(pose, ships[i], history[i], kept[i]));

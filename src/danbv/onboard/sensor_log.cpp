@@ -7,7 +7,6 @@
 #include <limits>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files/safetensors.h"
 
 namespace danbv::onboard {
 
@@ -100,9 +99,7 @@ void write_sensor_log(const std::filesystem::path& path, const SensorLog& log) {
   write_safetensors(path, file);
 }
 
-namespace {
-
-SensorLog log_from(const Safetensors& file) {
+SensorLog sensor_log_from(const Safetensors& file) {
   const auto columns = file.metadata.find("columns");
   if (columns == file.metadata.end() || columns->second != column_names())
     fail("not a sensor log of this version");
@@ -126,12 +123,10 @@ SensorLog log_from(const Safetensors& file) {
   return log;
 }
 
-}  // namespace
-
 SensorLog read_sensor_log(const std::filesystem::path& path) {
   const Safetensors file = read_safetensors(path);
   try {
-    return log_from(file);
+    return sensor_log_from(file);
   } catch (const Error& error) {
     fail(path.string() + ": " + error.what());
   }

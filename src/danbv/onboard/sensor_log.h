@@ -6,6 +6,7 @@
 
 #include "danbv/action/action.h"
 #include "danbv/camera/camera.h"
+#include "danbv/core/files/safetensors.h"
 #include "danbv/onboard/sensor_data.h"
 
 // What came on board during a scan, exactly: enough to run a Scanner and a planner again.
@@ -28,5 +29,7 @@ struct SensorLog {
 // names. A file that is damaged or of another kind is an Error.
 void write_sensor_log(const std::filesystem::path& path, const SensorLog& log);
 SensorLog read_sensor_log(const std::filesystem::path& path);
+// What such a file holds.
+SensorLog sensor_log_from(const Safetensors& file);
 
 }  // namespace danbv::onboard

@@ -145,7 +145,7 @@ struct TryAgainBody {
 
   DANBV_HD void operator()(index_t i) const {
     const KeptViews& k = kept[i];
-    inputs[i].active = k.again >= 0;
+    inputs[i].active = k.again >= 0, inputs[i].align = 0;
     if (k.again < 0) return;
     const KeptView& view = k.views[k.again];
     const bool exact = ships[i].ais_sigma == 0;

@@ -11,6 +11,7 @@
 #include "danbv/camera/camera.h"
 #include "danbv/core/cli/bind.h"
 #include "danbv/paf/field_inputs.h"
+#include "danbv/planners/active_rmap/active_rmap_options.h"
 #include "danbv/planners/guard_options.h"
 #include "danbv/state/observation.h"
 
@@ -26,6 +27,7 @@ struct PlannerOptions {
   float stop_gain = 0.01f;     // da-nbv stops where eight views bring less; 0: by its own head only
   std::string scorer = {};     // file whose scorer greedy-paf takes; empty: the one made by hand
   GuardOptions guard = {};     // of planners that have a map: all but the oracles
+  ActiveRmapOptions rmap = {};
   // Where looks are counted from, but for hemispheres and for da-nbv, whose weights say it.
   action::YawConvention looks = action::YawConvention::absolute;
 };

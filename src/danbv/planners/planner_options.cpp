@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "danbv/core/cli/flags.h"
 #include "danbv/planners/planner.h"
 
@@ -22,11 +24,19 @@ std::string name_of(const GuardOptions& o) {
 }
 
 void bind(CLI::App& app, PlannerOptions& o) {
-  add_file(app, "--weights", o.weights, "Weights that da-nbv flies with, a file of danbv train");
+  add_text_setter(
+      app, "--weights", o.weights,
+      [](const std::string& path) {
+        return std::filesystem::exists(path) ? "" : "there is no " + path;
+      },
+      [&o](const std::string& path) { o.weights = path; },
+      "Weights that a learned planner flies with: a file of danbv train, or a folder with a file "
+      "PLANNER.safetensors for each");
   add_number(app, "--stop-gain", o.stop_gain, 0, 1,
              "da-nbv stops where eight views bring less than this share of all directions seen; 0: "
              "it stops by its own decision only");
   bind(app, o.guard);
+  bind(app, o.rmap);
   add_choice<action::YawConvention>(
       app, "--looks", o.looks,
       {{"absolute", action::YawConvention::absolute}, {"bearing", action::YawConvention::bearing}},

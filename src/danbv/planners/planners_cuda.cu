@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/core/cuda/launch.cuh"
+#include "danbv/planners/active_rmap/density_fit_body.h"
+#include "danbv/planners/active_rmap/view_gain_body.h"
 #include "danbv/planners/fixed_views.h"
 #include "danbv/planners/greedy_paf_body.h"
 #include "danbv/planners/leg_guard_body.h"
@@ -20,3 +22,14 @@ DANBV_CUDA_BODY(danbv::planners::FindBlockedLegsBody);
 DANBV_CUDA_BODY(danbv::planners::RepairLegsBody);
 DANBV_CUDA_BODY(danbv::planners::CountPairsBody);
 DANBV_CUDA_BODY(danbv::planners::StagnationStopBody);
+DANBV_CUDA_BODY(danbv::planners::TakeViewsBody);
+DANBV_CUDA_BODY(danbv::planners::KeepPixelsBody);
+DANBV_CUDA_BODY(danbv::planners::BeginVolumeBody);
+DANBV_CUDA_BODY(danbv::planners::BeginStepBody);
+DANBV_CUDA_BODY(danbv::planners::FitRaysBody);
+DANBV_CUDA_BODY(danbv::planners::FitVoxelsBody);
+DANBV_CUDA_BODY(danbv::planners::VoxelOpacityBody);
+DANBV_CUDA_BODY(danbv::planners::ViewGainBody);
+DANBV_CUDA_BODY(danbv::planners::CandidateCostBody);
+DANBV_CUDA_BODY(danbv::planners::PickViewBody);
+DANBV_CUDA_BODY(danbv::planners::ForgetFlownBody);

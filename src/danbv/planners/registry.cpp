@@ -2,13 +2,17 @@
 #include <fmt/format.h>
 
 #include "danbv/core/error.h"
+#include "danbv/planners/active_rmap/active_rmap.h"
 #include "danbv/planners/da_nbv.h"
 #include "danbv/planners/fixed_views.h"
+#include "danbv/planners/gennbv.h"
 #include "danbv/planners/greedy_paf.h"
+#include "danbv/planners/hestia.h"
 #include "danbv/planners/leg_guard.h"
 #include "danbv/planners/oa_ig.h"
 #include "danbv/planners/planner_variant.h"
 #include "danbv/planners/random.h"
+#include "danbv/planners/scan_rl.h"
 
 namespace danbv::planners {
 
@@ -21,9 +25,14 @@ std::vector<PlannerEntry>& registry() {
      make_uniform_hemisphere},
     {"orbit", "three rings about the ship, low to high", make_orbit},
     {"oa-ig", "occlusion-aware information gain over local moves", make_oa_ig},
+    {"active-rmap", "uncertainty of a density volume fitted in flight, on the hemisphere",
+     make_active_rmap},
     {"greedy-paf", "the largest value of the field, scorer made by hand or given", make_greedy_paf},
 #if DANBV_HAS_TORCH
     {"da-nbv", "the paper's learned planner", make_da_nbv, true},
+    {"scan-rl", "Scan-RL, a learned rival: moves on the hemisphere, by images", make_scan_rl, true},
+    {"gennbv", "GenNBV, a learned rival: positions anywhere", make_gennbv, true},
+    {"hestia", "Hestia, a learned rival: looks where faces are missing", make_hestia, true},
 #endif
   };
   return planners;

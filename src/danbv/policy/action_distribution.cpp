@@ -3,23 +3,11 @@
 
 #include <ATen/ATen.h>
 
+#include "danbv/policy/categorical.h"
+
 namespace danbv::policy {
 
 namespace {
-
-// The first value whose cumulated probability reaches u. log_probs: [.., K], u: [..].
-at::Tensor inverse_cdf(const at::Tensor& log_probs, const at::Tensor& u) {
-  const at::Tensor below = log_probs.exp().cumsum(-1).lt(u.unsqueeze(-1));
-  return below.sum(-1).clamp_max(log_probs.size(-1) - 1);  // sums may end just under 1
-}
-
-at::Tensor entropy_of(const at::Tensor& log_probs) {
-  return -(log_probs.exp() * log_probs).sum(-1);
-}
-
-at::Tensor at_index(const at::Tensor& log_probs, const at::Tensor& index) {
-  return log_probs.gather(-1, index.unsqueeze(-1)).squeeze(-1);
-}
 
 // The log-probability of a yes (1) or no (0) of odds exp(logit).
 at::Tensor log_yes_no(const at::Tensor& logit, const at::Tensor& yes) {

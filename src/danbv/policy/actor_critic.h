@@ -17,6 +17,7 @@ struct PolicyStep {
 
 struct PolicyEvaluation {
   at::Tensor log_prob, entropy, value;  // [B], with gradients
+  at::Tensor lesson = {};  // [B] a loss of what is taught beside the reward; undefined: nothing
 };
 
 // Encoders, fusion, two-stage heads and value: state and field in, distribution and value out. On

@@ -4,19 +4,12 @@
 #include <ATen/ATen.h>
 
 #include "danbv/policy/encode_inputs.h"
+#include "danbv/policy/layers.h"
 #include "danbv/policy/network_weights.h"
 
 namespace danbv::policy {
 
 namespace {
-
-at::Tensor dense(const Parameters& p, const std::string& name, const at::Tensor& x) {
-  return at::linear(x, p[name + ".weight"], p[name + ".bias"]);
-}
-
-at::Tensor dense_relu(const Parameters& p, const std::string& name, const at::Tensor& x) {
-  return dense(p, name, x).relu_();
-}
 
 // Two convolutions of stride 2, flattened. x: [B, C, Z, Y, X].
 at::Tensor convolve(const Parameters& p, const std::string& name, at::Tensor x, int padding) {

@@ -7,7 +7,7 @@
 #include "danbv/core/error.h"
 #include "danbv/paf/hand_made_scorer.h"
 #include "danbv/policy/encode_inputs.h"
-#include "danbv/policy/orthogonal.h"
+#include "danbv/policy/layers.h"
 
 namespace danbv::policy {
 
@@ -16,13 +16,6 @@ namespace {
 constexpr std::int64_t kChannels = 16, kKernel = 3;
 constexpr std::int64_t kOccupancyWidth = 256, kFieldWidth = 128, kHistoryWidth = 256;
 constexpr std::int64_t kScalarWidth = 64, kFusedWidth = 256, kLookWidth = 128;
-
-void add_layer(Parameters& parameters, const std::string& name, std::int64_t out,
-               std::vector<std::int64_t> in) {
-  in.insert(in.begin(), out);
-  parameters.add(name + ".weight", std::move(in));
-  parameters.add(name + ".bias", {out});
-}
 
 // Two convolutions (kernel 3, stride 2), then a layer of `width`.
 void add_encoder(Parameters& parameters, const std::string& name, std::int64_t channels, Vec3i dims,
@@ -41,12 +34,6 @@ void add_encoder(Parameters& parameters, const std::string& name, std::int64_t c
   add_layer(parameters, name + ".conv1", kChannels, {channels, kKernel, kKernel, kKernel});
   add_layer(parameters, name + ".conv2", kChannels, {kChannels, kKernel, kKernel, kKernel});
   add_layer(parameters, name + ".out", width, {places});
-}
-
-void fill_orthogonal(const at::Tensor& weight, double gain, const RngKey& key) {
-  const at::Tensor rows = weight.detach().flatten(1);
-  const auto values = orthogonal(rows.size(0), rows.size(1), gain, Rng(key));
-  rows.copy_(at::tensor(values, at::kDouble).view(rows.sizes()));
 }
 
 void fill_heads(const at::Tensor& weight, RngKey key) {

@@ -30,14 +30,25 @@ void Parameters::add(const std::string& name, std::vector<std::int64_t> shape) {
   names_.push_back(name);
 }
 
+void Parameters::add_statistic(const std::string& name, std::vector<std::int64_t> shape,
+                               double value) {
+  add(name, std::move(shape));
+  statistics_[name] = value;
+}
+
 void Parameters::finish(at::Device device, at::ScalarType type) {
   std::int64_t total = 0;
-  for (const auto& name : names_) total += with_gap(elements(shapes_[name]));
+  for (const auto& name : names_)
+    if (statistics_.count(name) == 0) total += with_gap(elements(shapes_[name]));
   flat_ = at::zeros({total}, at::TensorOptions(device).dtype(type));
   flat_grad_ = at::zeros_like(flat_);
   std::int64_t at = 0;
   for (const auto& name : names_) {
     const auto& shape = shapes_[name];
+    if (const auto found = statistics_.find(name); found != statistics_.end()) {
+      leaves_[name] = at::full(shape, found->second, flat_.options());
+      continue;
+    }
     const auto view = [&](const at::Tensor& all) {
       return all.narrow(0, at, elements(shape)).view(shape).detach();
     };

@@ -19,19 +19,24 @@ class Parameters {
 
   // Adds a parameter while the network is being described; call finish() once after the last.
   void add(const std::string& name, std::vector<std::int64_t> shape);
+  // Adds numbers that belong to the network and are not learned by gradients (those that a
+  // normalisation goes by); they live beside the flat tensor and begin at `value`.
+  void add_statistic(const std::string& name, std::vector<std::int64_t> shape, double value);
   void finish(at::Device device, at::ScalarType type = at::kFloat);
 
-  const at::Tensor& operator[](const std::string& name) const;  // a leaf that wants gradients
+  // A leaf that wants gradients, or a statistic, which does not.
+  const at::Tensor& operator[](const std::string& name) const;
   bool has(const std::string& name) const { return leaves_.count(name) > 0; }
   const std::vector<std::string>& names() const { return names_; }
   at::Tensor flat() const { return flat_; }            // [P]
   at::Tensor flat_grad() const { return flat_grad_; }  // [P]; backward passes add into it
-  std::int64_t count() const;                          // of weights, the gaps not counted
+  std::int64_t count() const;  // of weights and statistics, the gaps not counted
   void zero_grad();
 
  private:
   std::vector<std::string> names_;
   std::map<std::string, std::vector<std::int64_t>> shapes_;
+  std::map<std::string, double> statistics_;  // with what they begin
   std::map<std::string, at::Tensor> leaves_;
   at::Tensor flat_, flat_grad_;
 };

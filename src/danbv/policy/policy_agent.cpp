@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/policy/policy_agent.h"
 
-#include <fmt/format.h>
-
 #include <optional>
 
-#include "danbv/policy/blas_threads.h"
-#include "danbv/policy/launch_graph.h"
+#include "danbv/policy/network_agent.h"
 #include "danbv/policy/observation_encoder.h"
 #include "danbv/policy/torch_stream.h"
 #include "danbv/policy/weights_file.h"
@@ -14,68 +11,64 @@
 namespace danbv::policy {
 
 namespace {
-constexpr index_t kLeastForThreads = 16;  // decisions at once that give BLAS's threads enough to do
 
-// All that a decision reads and writes of others.
-std::vector<const void*> memory_of(const state::Observation& seen, Span<action::Action> actions) {
-  return {seen.occupancy.data, seen.directions.data, seen.complexity.data, seen.sums.data,
-          seen.drone.data,     seen.history.data,    actions.data};
-}
+class PolicyActor : public NetworkActor {
+ public:
+  PolicyActor(const Queue& queue, const Safetensors& weights, const std::string& file,
+              const GridSpec& grid, index_t environments)
+      : policy_(make_policy(weights, file, torch_device(queue.device()))),
+        encoder_(queue, policy_.options(), grid, environments) {}
+
+  void decide(const Queue& queue, const state::Observation& seen,
+              Span<action::Action> actions) override {
+    const PolicyStep step = policy_.best(encoder_.encode(queue, seen));
+    decode_actions(queue, policy_.options().codec(),
+                   span_over<const std::int64_t>(step.actions.index), seen.drone, actions);
+    values_ = step.field;
+  }
+
+  std::optional<paf::FieldValues> field() const {
+    if (!values_.defined()) return std::nullopt;
+    return paf::FieldValues{policy_.options().lattice, span_over<const float>(values_)};
+  }
+
+ private:
+  ActorCritic policy_;
+  ObservationEncoder encoder_;
+  at::Tensor values_;  // U of the last decision, [N, Q]
+};
+
 }  // namespace
 
 struct PolicyAgent::Impl {
   explicit Impl(const std::filesystem::path& path)
-      : weights(read_safetensors(path)), policy(make_policy(weights, path.string(), at::kCPU)) {}
-
-  void prepare(const Queue& queue, const state::Observation& seen);
+      : weights(read_safetensors(path)),
+        options(make_policy(weights, path.string(), at::kCPU).options()),
+        agent(options.grid_dims,
+              [this, file = path.string()](const Queue& queue, const GridSpec& grid, index_t n) {
+                return std::make_unique<PolicyActor>(queue, weights, file, grid, n);
+              }) {}
 
   Safetensors weights;
-  ActorCritic policy;
-  Device device = Device::cpu;
-  index_t environments = 0;
-  std::optional<ObservationEncoder> encoder;
-  at::Tensor values;  // U of the last decision, [N, Q]
-  LaunchGraph graph;
+  PolicyOptions options;  // of weights that were found whole
+  NetworkAgent agent;
 };
-
-void PolicyAgent::Impl::prepare(const Queue& queue, const state::Observation& seen) {
-  const index_t n = seen.environments();
-  if (queue.device() == device && n == environments) return;
-  const Vec3i trained = policy.options().grid_dims, now = seen.grid.dims;
-  if (!(trained == now))
-    fail(
-        fmt::format("the policy was trained on a grid of {0} x {1} x {2} voxels, not {3} x {4} x "
-                    "{5}: fly it with --grid-cells {0} {1} {2}",
-                    trained.x, trained.y, trained.z, now.x, now.y, now.z));
-  graph.forget();
-  if (queue.device() != device) policy = make_policy(weights, "", torch_device(queue.device()));
-  device = queue.device(), environments = n;
-  encoder.emplace(queue, policy.options(), seen.grid, n);
-}
 
 PolicyAgent::PolicyAgent(const std::filesystem::path& weights)
     : impl_(std::make_unique<Impl>(weights)) {}
 
 PolicyAgent::~PolicyAgent() = default;
 
-const PolicyOptions& PolicyAgent::options() const { return impl_->policy.options(); }
+const PolicyOptions& PolicyAgent::options() const { return impl_->options; }
 
 void PolicyAgent::decide(const Queue& queue, const state::Observation& seen,
                          Span<action::Action> actions) {
-  const TorchStream stream(queue);
-  const OneBlasThread lone(queue.device() == Device::cpu && actions.size < kLeastForThreads);
-  impl_->prepare(queue, seen);
-  impl_->graph.run(queue, memory_of(seen, actions), [&] {
-    const PolicyStep step = impl_->policy.best(impl_->encoder->encode(queue, seen));
-    decode_actions(queue, options().codec(), span_over<const std::int64_t>(step.actions.index),
-                   seen.drone, actions);
-    impl_->values = step.field;
-  });
+  impl_->agent.decide(queue, seen, actions);
 }
 
 std::optional<paf::FieldValues> PolicyAgent::field() const {
-  if (!impl_->values.defined()) return std::nullopt;
-  return paf::FieldValues{impl_->policy.options().lattice, span_over<const float>(impl_->values)};
+  const auto* actor = static_cast<const PolicyActor*>(impl_->agent.actor());
+  return actor == nullptr ? std::nullopt : actor->field();
 }
 
 void save_untrained_policy(const std::filesystem::path& path, const PolicyOptions& options,

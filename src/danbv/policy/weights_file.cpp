@@ -41,21 +41,30 @@ std::string faults_of(const Parameters& parameters, const Safetensors& content) 
 
 }  // namespace
 
-Safetensors to_safetensors(const ActorCritic& policy) {
+Safetensors weights_of(const Parameters& parameters, const std::string& kind,
+                       const std::string& options) {
   Safetensors content;
-  const Parameters& parameters = policy.parameters();
   for (const auto& name : parameters.names()) {
     const at::Tensor t = parameters[name].detach().to(at::kCPU, at::kFloat).contiguous();
     const float* first = t.data_ptr<float>();
     content.tensors[name] =
         TensorData::of(std::vector<float>(first, first + t.numel()), t.sizes().vec());
   }
-  content.metadata = {{"kind", kKind}, {"options", to_toml(policy.options())}};
+  content.metadata = {{"kind", kind}, {"options", options}};
   return content;
 }
 
-void set_weights(ActorCritic& policy, const Safetensors& content, const std::string& file) {
-  const Parameters& parameters = policy.parameters();
+std::string options_text(const Safetensors& content, const std::string& kind,
+                         const std::string& file) {
+  const auto found = content.metadata.find("kind"), options = content.metadata.find("options");
+  if (found == content.metadata.end() || found->second != kind || options == content.metadata.end())
+    fail(fmt::format("{}: not a policy of danbv: its metadata must hold kind \"{}\" and options",
+                     file, kind));
+  return options->second;
+}
+
+void set_weights(const Parameters& parameters, const Safetensors& content,
+                 const std::string& file) {
   const std::string faults = faults_of(parameters, content);
   if (!faults.empty()) fail(fmt::format("{}: these are not the policy's weights:{}", file, faults));
   for (const auto& name : parameters.names()) {
@@ -65,13 +74,14 @@ void set_weights(ActorCritic& policy, const Safetensors& content, const std::str
   }
 }
 
+Safetensors to_safetensors(const ActorCritic& policy) {
+  return weights_of(policy.parameters(), kKind, to_toml(policy.options()));
+}
+
 PolicyOptions options_of(const Safetensors& content, const std::string& file) {
-  const auto kind = content.metadata.find("kind"), options = content.metadata.find("options");
-  if (kind == content.metadata.end() || kind->second != kKind || options == content.metadata.end())
-    fail(fmt::format("{}: not a policy of danbv: its metadata must hold kind \"{}\" and options",
-                     file, kKind));
+  const std::string options = options_text(content, kKind, file);
   try {
-    return policy_options_from_toml(options->second);
+    return policy_options_from_toml(options);
   } catch (const Error& error) {
     fail(fmt::format("{}: {}", file, error.what()));
   }
@@ -79,7 +89,7 @@ PolicyOptions options_of(const Safetensors& content, const std::string& file) {
 
 ActorCritic make_policy(const Safetensors& content, const std::string& file, at::Device device) {
   ActorCritic policy(options_of(content, file), device, std::nullopt);
-  set_weights(policy, content, file);
+  set_weights(policy.parameters(), content, file);
   return policy;
 }
 

@@ -53,7 +53,7 @@ struct BeginBody {
     const RegistrationInput& input = inputs[env];
     Alignment a;
     a.points = image.counts[env].pixels;
-    if (input.align) {
+    if (input.active && input.align) {
       tracking[env] = {{}, motion_spectrum(input.facts, input.time_s), 0};
       a.ship = input.facts.exact()
                    ? attitude_of(input.T_level_ship)

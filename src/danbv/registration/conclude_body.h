@@ -87,8 +87,16 @@ struct ConcludeBody {
       seen.add(T_ship_level * points[k].point.cast<double>());
     if (seen.count == 0) seen.add({7.5, 0, 0});
     const double own = mean_displacement(c, seen);
-    r.doubt = float(std::sqrt(own + (aligned ? a.map_variance : 0)));
+    const double map = aligned ? a.map_variance : 0;
+    r.doubt = float(std::sqrt(own + map));
     r.sigma = options.reported_share * r.doubt;
+    // A map that is off somewhere is turned there as well.
+    const double share = double(options.reported_share) * options.reported_share;
+    const double turn = options.turn_share * r.doubt * r.doubt;
+    const double more[6] = {share * map / 3, share * map / 3, share * map / 3, turn, turn,
+                            0.1 * turn};
+    for (int i = 0; i < 6; ++i)
+      for (int j = 0; j < 6; ++j) r.covariance.m[i][j] = share * c.m[i][j] + (i == j ? more[i] : 0);
   }
 
   DANBV_HD static int weak_directions(const Alignment& a) {

@@ -36,6 +36,7 @@ struct RegistrationOptions {
   float vague_prior = 0.30f;       // whose expected displacement is more: failed
   float reported_share = 0.7f;     // of a doubt, as sigma: 95 to 98 % of errors lie within three
   float max_residual = 0.012f;     // more: failed; a noisier sensor needs a higher limit
+  double turn_share = 0.005;       // of a squared doubt, as variance of roll and pitch in rad^2
   double ample_overlap = 0.30;     // of the view's points; with less, they tell less in all
   double weak_discount = 3;        // of what points tell that leave four directions open
   double min_lead = 0.20;          // over the next best pose, less: failed

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/registration/motion_prior.h"
+#include "danbv/registration/solve6.h"
 
 namespace danbv::registration {
 
@@ -39,6 +40,9 @@ struct RegistrationResult {
   float surprise = 0;                // squared sigmas of the prior that it moved
   float sigma = 0;                   // expected displacement of the view's points
   float doubt = 0;                   // the same as the map takes it, with more caution
+  // Of the motion (v, w) that the pose may be off by: points of the map's frame lie at p + v + w x
+  // p instead of p. Zero for the view that the map begins with: its pose is the frame.
+  Mat6 covariance;
 
   DANBV_HD bool fused() const {
     return status == RegistrationStatus::aligned || status == RegistrationStatus::registered;

@@ -60,6 +60,16 @@ DANBV_HD Mat6 inverse(const Mat6& l) {
   return out;
 }
 
+// How unlikely a deviation is: x^T C^-1 x; 0 where C is no covariance.
+DANBV_HD double squared_sigmas(const Mat6& covariance, const Vec6& x) {
+  Mat6 l;
+  if (!cholesky(covariance, l)) return 0;
+  const Vec6 y = solve(l, x);
+  double sum = 0;
+  for (int i = 0; i < 6; ++i) sum += x[i] * y[i];
+  return sum;
+}
+
 // How many eigenvalues of a symmetric matrix lie below x: as many as a - x has negative pivots
 // (Sylvester's law of inertia). The largest pivot that is left goes first.
 DANBV_HD int eigenvalues_below(Mat6 a, double x) {

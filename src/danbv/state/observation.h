@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/action/history.h"
+#include "danbv/camera/camera.h"
 #include "danbv/camera/viewpoint.h"
 #include "danbv/core/device/span.h"
 #include "danbv/core/grid/grid.h"
 #include "danbv/core/math/pca.h"
+#include "danbv/state/state_options.h"
 
 namespace danbv::state {
 
@@ -23,6 +25,18 @@ struct DroneState {
   std::uint32_t stream = 0;  // names the episode, for planners that draw random numbers
 };
 
+// The depth images that the last views brought, and where the map has them. Who wants grey images
+// has a GreyImages make them of these (state/grey_images.h). They stay until the next views come.
+struct ViewImages {
+  camera::Camera camera;
+  Span<const float> depth;           // [N, H, W] along camera z, 0: nothing seen
+  Span<const RegisteredView> views;  // [N]
+  // Views that had waited and were placed by the last ones; none where poses are given.
+  Span<const float> late_depth;      // [N, H, W]
+  Span<const RegisteredView> late;   // [N] fuse = 0: none
+  Span<const std::uint8_t> restart;  // [N] 1: the map began anew with the view at hand
+};
+
 // All that a planner may see. N environments, V voxels of the grid; nothing of truth/ is here.
 struct Observation {
   GridSpec grid;                         // in the ship frame, as registration places it
@@ -32,6 +46,7 @@ struct Observation {
   Span<const VoxelSums> sums;            //    [N, V]: point and view counts, moments, extent
   Span<const DroneState> drone;          // xi [N]
   Span<const action::History> history;   // H  [N]
+  ViewImages images = {};                // [N] each
 
   DANBV_HD index_t environments() const { return drone.size; }
 };

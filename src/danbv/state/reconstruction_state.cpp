@@ -85,8 +85,14 @@ void ReconstructionState::integrate(const Queue& queue, const camera::Camera& ca
 
 Observation ReconstructionState::observation(Span<const DroneState> drone,
                                              Span<const action::History> history) const {
-  return {options_.grid, ternary_.span(), directions_.span(), complexity_.span(), sums_.span(),
-          drone,         history};
+  return {options_.grid,
+          ternary_.span(),
+          directions_.span(),
+          complexity_.span(),
+          sums_.span(),
+          drone,
+          history,
+          {}};
 }
 
 }  // namespace danbv::state

@@ -26,7 +26,7 @@ class ReconstructionState {
 
   const StateOptions& options() const { return options_; }
   index_t environments() const { return environments_; }
-  // The grids, with the drone's own part left to the caller who knows it.
+  // The grids, with the drone's own part and its images left to the caller.
   Observation observation(Span<const DroneState> drone, Span<const action::History> history) const;
   Span<const float> raw_occupancy() const { return occupancy_.span(); }
 

@@ -20,7 +20,8 @@ void bind(CLI::App& app, StateOptions& options);
 // A view of one environment as the state takes it in.
 struct RegisteredView {
   Rigidf T_ship_cam;
-  std::int32_t fuse = 1;  // 0: registration failed, leave the state as it is
+  std::int32_t fuse = 1;   // 0: registration failed, leave the state as it is
+  std::int32_t taken = 1;  // 0: there is no image now
 };
 
 }  // namespace danbv::state

@@ -27,6 +27,7 @@ class Adam {
   at::Tensor step(const Queue& queue, const at::Tensor& wanted);
 
   void zero_gradients() { gradients_.zero_(); }
+  const at::Tensor& gradients() const { return gradients_; }
   AdamState state(const Queue& queue) const;
   void restore(const Queue& queue, const AdamState& state);
 

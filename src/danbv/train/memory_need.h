@@ -6,18 +6,18 @@
 
 namespace danbv::train {
 
-// What a run takes at least, in bytes: the field's inputs of a rollout, which every epoch reads
-// again; grids of the rollout and of the environments; and the environments' images.
+// What a run takes at least, in bytes: what the method keeps of decisions, which every epoch reads
+// again; grids of the environments, and their images.
 struct MemoryNeed {
-  double field = 0, grids = 0, images = 0;
-  double all() const { return field + grids + images; }
+  double decisions = 0, grids = 0, images = 0;
+  double all() const { return decisions + grids + images; }
 };
 MemoryNeed memory_need(const TrainOptions& options);
 
 // The options that take memory, with their values.
 std::string memory_advice(const TrainOptions& options);
 
-// The size of a checkpoint: weights, Adam's moments, running episodes.
+// The size of a checkpoint: weights, the optimiser's numbers, running episodes.
 double checkpoint_bytes(const TrainOptions& options);
 
 // What would only come out later, said before any work: an Error where the device has less memory

@@ -7,14 +7,18 @@ namespace danbv::train {
 
 enum class Schedule { constant, linear };  // linear: falls to zero with the last iteration
 
-// Proximal policy optimisation; the defaults are the paper's settings, and GenNBV's where it is
-// silent.
-struct PpoOptions {
+// What any method learns from: the world is flown, then learned from, again and again.
+struct RolloutOptions {
   index_t environments = 256;
   int steps = 128;        // of every environment, an iteration
   int iterations = 1000;  // of rollout and update
-  int epochs = 5;         // passes over a rollout
-  int batch = 128;        // decisions a gradient step
+};
+
+// Proximal policy optimisation; the defaults are the paper's settings, and GenNBV's where it is
+// silent.
+struct PpoOptions {
+  int epochs = 5;   // passes over a rollout
+  int batch = 128;  // decisions a gradient step
   double learning_rate = 1e-4;
   Schedule schedule = Schedule::constant;
   double gamma = 0.99;    // discount
@@ -31,9 +35,10 @@ struct AdamOptions {
   double max_gradient_norm = 1;
 };
 
+void bind(CLI::App& app, RolloutOptions& options);
 void bind(CLI::App& app, PpoOptions& options);
 void bind(CLI::App& app, AdamOptions& options);
 
-double learning_rate_at(const PpoOptions& options, std::int64_t iteration);
+double learning_rate_at(const PpoOptions& options, std::int64_t iteration, int iterations);
 
 }  // namespace danbv::train

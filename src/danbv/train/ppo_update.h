@@ -4,6 +4,7 @@
 
 #include "danbv/policy/launch_graph.h"
 #include "danbv/train/adam.h"
+#include "danbv/train/environment_share.h"
 #include "danbv/train/ppo_loss.h"
 
 namespace danbv::train {
@@ -20,7 +21,7 @@ struct UpdateKey {
 // Means over the gradient steps of an update.
 struct PpoReport {
   double loss = 0, policy_loss = 0, value_loss = 0, entropy_loss = 0;
-  double approx_kl = 0, clip_fraction = 0, gradient_norm = 0;
+  double approx_kl = 0, clip_fraction = 0, gradient_norm = 0, lesson_loss = 0;
   std::int64_t updates = 0;    // gradient steps taken
   bool stopped_early = false;  // the policy had moved far enough
   bool finite = true;          // false: a loss or a gradient was not; that step was not taken
@@ -47,12 +48,15 @@ class UpdateStats {
 // each time: LibTorch gives the memory of a recording back only when it has none left.)
 class PpoLearner {
  public:
-  // Adam and what evaluate() reads must outlive this.
-  PpoLearner(const Queue& queue, const PpoOptions& options, Evaluate evaluate, Adam& adam);
+  // Adam and what evaluate() reads must outlive this. share: of the processes that learn together.
+  PpoLearner(const Queue& queue, const PpoOptions& options, Evaluate evaluate, Adam& adam,
+             const EnvironmentShare& share = {});
 
   // One update: epochs of shuffled batches, until the policy has moved 1.5 target_kl. A batch that
   // finds it there is not learned from, nor any after it. The device decides that by itself; the
-  // host asks once an epoch. On CUDA, on LibTorch's current stream.
+  // host asks once an epoch. On CUDA, on LibTorch's current stream. Processes that share it give
+  // their own targets, of equal steps and in the order of environments, and end with equal weights:
+  // those that one process would have with the targets of all, but for rounding.
   PpoReport update(const Queue& queue, double learning_rate, const PpoTargets& targets,
                    const UpdateKey& key);
 
@@ -60,8 +64,14 @@ class PpoLearner {
   void take(const PpoTargets& targets);
   void learn_from(const Queue& queue, const at::Tensor& index);
   void run_epoch(const Queue& queue, const at::Tensor& order);
+  void run_shared_epoch(const Queue& queue, const at::Tensor& order);
+  void learn_from_part(const Queue& queue, const at::Tensor& index, const BatchScale& scale);
+  void learn_from_padded(const Queue& queue, const at::Tensor& index, const BatchScale& scale);
+  void find_gradients(const at::Tensor& index, const at::Tensor& wanted, const BatchScale& scale);
+  void add_up_and_step(const Queue& queue);
 
   PpoOptions options_;
+  EnvironmentShare share_;
   Evaluate evaluate_;
   Adam& adam_;
   UpdateStats stats_;
@@ -69,6 +79,11 @@ class PpoLearner {
   at::Tensor batch_;           // [batch] the slots of a gradient step
   policy::LaunchGraph graph_;  // small batches are bound by launches
   std::int64_t epochs_ = 0;    // so far
+
+  // Of processes that learn together. A part of a batch is not of one size: on a GPU it is filled
+  // up with decisions that do not count, so that its work can be recorded.
+  at::Tensor summed_;                 // [P + 7]: gradients and terms, which are added up at once
+  at::Tensor part_, counts_, scale_;  // [R] slots, [R] 1 or 0, [3]
 };
 
 // A permutation of 0 .. count - 1, on the queue's device: int64.

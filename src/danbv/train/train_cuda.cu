@@ -10,3 +10,4 @@ DANBV_CUDA_BODY(danbv::train::ShuffleKeyBody);
 DANBV_CUDA_BODY(danbv::train::LearningRateBody);
 DANBV_CUDA_BODY(danbv::train::AdamPlanBody);
 DANBV_CUDA_BODY(danbv::train::AdamBody);
+DANBV_CUDA_BODY(danbv::train::ReplayDrawBody);

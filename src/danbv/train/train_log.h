@@ -20,7 +20,7 @@ class TrainLog {
  private:
   using Clock = std::chrono::steady_clock;
 
-  PpoOptions ppo_;
+  RolloutOptions rollout_;
   std::int64_t done_;
   Clock::time_point start_ = Clock::now(), last_ = start_;
   CsvLog csv_;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/train/train_options.h"
 
+#include <algorithm>
+
 #include "danbv/core/cli/flags.h"
+#include "danbv/train/method.h"
 
 namespace danbv::train {
 
@@ -13,12 +16,17 @@ void bind(CLI::App& app, FleetCounts& o) {
              "Objects to train on as well; none of them is among those to test on");
 }
 
-void bind(CLI::App& app, PpoOptions& o) {
-  add_number(app, "--ppo.environments", o.environments, 1, 1'000'000,
+// Named after PPO first: configs and checkpoints from before there were other methods hold those.
+void bind(CLI::App& app, RolloutOptions& o) {
+  add_number(app, "--ppo.environments,--environments", o.environments, 1, 1'000'000,
              "Environments that fly side by side");
-  add_number(app, "--ppo.steps", o.steps, 1, 100'000, "Steps of every environment in an iteration");
+  add_number(app, "--ppo.steps,--steps", o.steps, 1, 100'000,
+             "Steps of every environment in an iteration");
   add_number(app, "--ppo.iterations,--iterations", o.iterations, 1, 1'000'000'000,
              "Iterations of rollout and update");
+}
+
+void bind(CLI::App& app, PpoOptions& o) {
   add_number(app, "--ppo.epochs", o.epochs, 1, 10'000, "Passes over a rollout in an update");
   add_number(app, "--ppo.batch", o.batch, 1, 100'000'000, "Decisions in a gradient step");
   add_number(app, "--ppo.learning-rate", o.learning_rate, 0, 1,
@@ -49,7 +57,27 @@ void bind(CLI::App& app, AdamOptions& o) {
              "Norm to which a larger gradient is scaled down; 0: no limit");
 }
 
+void bind(CLI::App& app, HestiaLossOptions& o) {
+  add_number(
+      app, "--hestia.look-weight", o.look, 0, 1e6,
+      "Weight of the squared distance from hestia's look to the centroid of what is missing");
+  add_number(app, "--hestia.offset-weight", o.offset, 0, 1e6,
+             "Weight of the squared error of the correction of a position that hestia foresees");
+}
+
+namespace {
+void add_method(CLI::App& app, std::string& method) {
+  std::vector<std::string> names;
+  for (const MethodEntry& entry : all_methods()) names.emplace_back(entry.name);
+  const auto now = std::find(names.begin(), names.end(), method) - names.begin();
+  add_name_setter(
+      app, "--method", names, std::size_t(now),
+      [&method, names](std::size_t i) { method = names[i]; }, "What is trained, and how");
+}
+}  // namespace
+
 void bind(CLI::App& app, TrainOptions& o) {
+  add_method(app, o.method);
   add_seed(app, o.seed, "Seed of weights, episodes, actions and shuffles");
   bind(app, o.fleet);
   add_number(app, "--depth-px", o.depth_px, 16, 4096,
@@ -60,11 +88,17 @@ void bind(CLI::App& app, TrainOptions& o) {
   add_number(app, "--field-pool", o.field_pool, 1, 65535,
              "Active voxels of a decision, on average, that memory is kept for");
   bind(app, o.truth);
+  bind(app, o.rollout);
   bind(app, o.ppo);
+  bind(app, o.dqn);
   bind(app, o.adam);
   add_number(app, "--reward.length-end", o.length_end, -1, 1e6,
              "Cost of a metre flown at the last iteration, reached linearly; below 0: constant");
   bind(app, o.policy);
+  bind(app, o.gennbv);
+  bind(app, o.hestia);
+  bind(app, o.hestia_loss);
+  bind(app, o.scan_rl);
   bind(app, o.environment);
 }
 

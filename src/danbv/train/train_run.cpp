@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 
 #include <new>
+#include <optional>
 #include <string_view>
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
+#include "danbv/distributed/process_group.h"
 #include "danbv/train/checkpoint.h"
 #include "danbv/train/memory_need.h"
 #include "danbv/train/train_log.h"
@@ -19,8 +21,9 @@ namespace {
 std::filesystem::path checkpoints_of(const RunOptions& run) { return run.out / "checkpoints"; }
 
 void check_options(const TrainOptions& options, Device device) {
-  const PpoOptions& ppo = options.ppo;
-  require(ppo.environments > 0 && ppo.steps > 0 && ppo.batch > 0 && ppo.epochs > 0,
+  const RolloutOptions& rollout = options.rollout;
+  require(rollout.environments > 0 && rollout.steps > 0 && options.ppo.batch > 0 &&
+              options.ppo.epochs > 0,
           "training needs at least one environment, step, epoch, and a batch of one");
   require(options.checkpoint_every > 0, "checkpoint-every must be above 0");
   check_need(options, device);
@@ -31,9 +34,15 @@ void keep_policy(const Queue& queue, Trainer& trainer, const RunOptions& run) {
   trainer.save_weights(queue, run.out / "policy.safetensors");
 }
 
+bool leads(const Trainer& trainer) {
+  const EnvironmentShare& share = trainer.options().share;
+  return share.alone() || share.group->leads();
+}
+
 void keep(const Queue& queue, Trainer& trainer, std::int64_t iteration, const RunOptions& run) {
-  write_checkpoint(checkpoints_of(run),
-                   {iteration, trainer.options().seed, run.config, trainer.state(queue)});
+  const Safetensors state = trainer.state(queue);  // of all processes
+  if (!leads(trainer)) return;
+  write_checkpoint(checkpoints_of(run), {iteration, trainer.options().seed, run.config, state});
   keep_policy(queue, trainer, run);
 }
 
@@ -54,7 +63,7 @@ std::int64_t begin(const Queue& queue, Trainer& trainer, const RunOptions& run) 
   std::vector<std::string> passed_over;
   const auto last = latest_checkpoint(checkpoints_of(run), &passed_over);
   for (const auto& what : passed_over) run.say("passed over: " + what);
-  if (!run.resume) {
+  if (!run.resume && !(run.restarted && last)) {
     check_nothing_trained(run, last || !passed_over.empty());
     return trainer.restart(queue, 0), 0;
   }
@@ -67,15 +76,25 @@ std::int64_t begin(const Queue& queue, Trainer& trainer, const RunOptions& run) 
     trainer.restart(queue, last->iteration);
     run.say("the checkpoint's episodes do not fit these options: new ones begin");
   }
-  keep_policy(queue, trainer, run);  // the run may have ended before it could
+  if (leads(trainer)) keep_policy(queue, trainer, run);  // the run may have ended before it could
   run.say(fmt::format("goes on after iteration {}", last->iteration));
   return last->iteration;
 }
 
-void check_finite(const IterationReport& report, std::int64_t iteration, const RunOptions& run) {
-  if (report.fault.empty()) return;
-  fail(fmt::format("iteration {}: {}; the last good checkpoint stands in {}", iteration,
-                   report.fault, checkpoints_of(run).string()));
+// What one process finds ends all of them, before anything is kept.
+void check_finite(const EnvironmentShare& share, const IterationReport& report,
+                  std::int64_t iteration, const RunOptions& run) {
+  const std::string& fault = report.update.fault;
+  const bool anywhere = share.alone() ? !fault.empty() : share.group->sum(!fault.empty()) > 0;
+  if (!anywhere) return;
+  if (fault.empty()) share.group->wait_for_end();
+  fail(fmt::format("iteration {}: {}; the last good checkpoint stands in {}", iteration, fault,
+                   checkpoints_of(run).string()));
+}
+
+// An interrupt of one process is one of all.
+bool interrupted(const EnvironmentShare& share, const RunOptions& run) {
+  return share.alone() ? run.interrupted() : share.group->sum(run.interrupted()) > 0;
 }
 
 // Of this program, of CUDA, or of LibTorch, which has several sentences for it.
@@ -104,18 +123,21 @@ void train(const Queue& queue, const env::TargetSet& targets, const env::RewardT
            const TrainOptions& options, const RunOptions& run) {
   Trainer trainer(queue, targets, truth, options);
   const std::int64_t done = begin(queue, trainer, run);
-  write_file(run.out / "config.toml", run.config);
-  TrainLog log(run.out, options, done);
-  if (done >= options.ppo.iterations)
-    run.say(fmt::format("all {} iterations are done", options.ppo.iterations));
-  for (std::int64_t i = done; i < options.ppo.iterations; ++i) {
+  std::optional<TrainLog> log;
+  if (leads(trainer)) {
+    write_file(run.out / "config.toml", run.config);
+    log.emplace(run.out, options, done);
+  }
+  if (done >= options.rollout.iterations)
+    run.say(fmt::format("all {} iterations are done", options.rollout.iterations));
+  for (std::int64_t i = done; i < options.rollout.iterations; ++i) {
     const IterationReport report = trainer.iterate(queue, i);
-    check_finite(report, i + 1, run);
-    run.say(log.write(i + 1, report));
-    const bool last = i + 1 == options.ppo.iterations;
+    check_finite(options.share, report, i + 1, run);
+    if (log) run.say(log->write(i + 1, report));
+    const bool last = i + 1 == options.rollout.iterations;
     const bool due = (i + 1) % options.checkpoint_every == 0 || last;
     if (due) keep(queue, trainer, i + 1, run);
-    if (!run.interrupted()) continue;
+    if (!interrupted(options.share, run)) continue;
     if (!due) keep(queue, trainer, i + 1, run);
     return run.say(fmt::format("interrupted after iteration {}; --resume goes on", i + 1));
   }

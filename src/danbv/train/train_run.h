@@ -16,12 +16,16 @@ struct RunOptions {
   std::string config;   // effective TOML, kept with every checkpoint
   std::function<void(const std::string&)> say = [](const std::string&) {};
   std::function<bool()> interrupted = [] { return false; };  // true: end after this iteration
+  // A launcher has tried before: goes on where there is a checkpoint, else begins.
+  bool restarted = false;
 };
 
 // Trains from the first iteration, or from the last checkpoint, to the last. A folder in which
 // something was trained is never begun anew. Logs and checkpoints
 // go to `out`. Whatever is not finite ends the run with an Error that names it; running out of
-// memory with one that names the options to lower. The last good checkpoint stays.
+// memory with one that names the options to lower. The last good checkpoint stays. Where processes
+// share it (TrainOptions::share), rank 0 writes; all read the checkpoint, which does not depend on
+// their number.
 void run_training(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
                   const TrainOptions& options, const RunOptions& run);
 

@@ -4,82 +4,60 @@
 #include <chrono>
 
 #include "danbv/core/cuda/runtime.h"
-#include "danbv/core/device/parallel_for.h"
-#include "danbv/train/draws.h"
-#include "danbv/train/trainer_state.h"
+#include "danbv/core/error.h"
+#include "danbv/distributed/process_group.h"
+#include "danbv/train/shared_episodes.h"
+#include "danbv/train/training_state.h"
 
 namespace danbv::train {
 
 namespace {
 
+const std::string kUpdates = "train.updates";
+
 // What running episodes were flown on: with other numbers they cannot go on.
 const std::string kEpisodesOf = "episodes.of";
 TensorData episodes_of(const TrainOptions& o) {
-  const std::vector<std::int64_t> numbers{o.ppo.environments, o.environment.world.views,
-                                          o.fleet.ships,      o.fleet.houses,
-                                          o.fleet.objects,    o.depth_px};
+  const std::vector<std::int64_t> numbers{o.all_environments(), o.environment.world.views,
+                                          o.fleet.ships,        o.fleet.houses,
+                                          o.fleet.objects,      o.depth_px};
   return TensorData::of(numbers, {index_t(numbers.size())});
 }
 
-// The network is made for the grid of the state that it sees.
-TrainOptions with_state_grid(TrainOptions options) {
-  options.policy.grid_dims = options.environment.state.grid.dims;
-  return options;
+std::unique_ptr<Method> make_method(const Queue& queue, const TrainOptions& options) {
+  const policy::TorchStream stream(queue);
+  auto method = method_named(options.method).make(queue, options);
+  if (!options.share.alone() && !method->shares())
+    fail(options.method + " is trained by one process: several cannot share it");
+  return method;
 }
+
 }  // namespace
 
 Trainer::Trainer(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
                  const TrainOptions& options)
-    : Trainer(policy::TorchStream(queue), queue, targets, truth, options) {}
-
-Trainer::Trainer(const policy::TorchStream&, const Queue& queue, const env::TargetSet& targets,
-                 const env::RewardTruth& truth, const TrainOptions& options)
-    : options_(with_state_grid(options)),
-      environment_(queue, targets, truth, options.ppo.environments, options.camera(), options.seed,
-                   options.environment),
-      policy_(options_.policy, policy::torch_device(queue.device()), options.seed),
-      encoder_(queue, options_.policy, options.environment.state.grid, options.ppo.environments),
-      storage_(queue, options_.policy, options.ppo.steps, options.ppo.environments,
-               options.field_pool),
-      adam_(queue, policy_.parameters().flat(), policy_.parameters().flat_grad(), options.adam),
-      learner_(
-          queue, options.ppo,
-          [this](const at::Tensor& index) {
-            const Queue here = policy::current_queue(index.device());
-            return policy_.evaluate(storage_.inputs(here, index), storage_.actions(index));
-          },
-          adam_),
-      uniforms_(
-          at::zeros({options.ppo.environments, action::kActionParts},
-                    at::TensorOptions(policy::torch_device(queue.device())).dtype(at::kFloat))),
-      actions_(queue.device(), options.ppo.environments) {}
-
-// state -> field -> policy -> action -> world.
-void Trainer::rollout(const Queue& queue, std::int64_t iteration) {
-  storage_.clear(queue);
-  for (index_t t = 0; t < storage_.steps(); ++t) {
-    const state::Observation observation = environment_.observation();
-    const policy::PolicyInputs inputs = encoder_.encode(queue, observation);
-    parallel_for(queue, environment_.environments(),
-                 ActionDrawBody{options_.seed, std::uint32_t(iteration), std::uint32_t(t),
-                                policy::span_over<float>(uniforms_)},
-                 64);
-    const policy::PolicyStep step = policy_.sample(inputs, uniforms_);
-    storage_.add_decision(queue, t, inputs, step);
-    policy::decode_actions(queue, options_.policy.codec(),
-                           policy::span_over<const std::int64_t>(step.actions.index),
-                           observation.drone, actions_.span());
-    environment_.step(queue, actions_.span());
-    storage_.add_transition(queue, t, environment_.rewards(), environment_.ended(),
-                            environment_.timed_out(), environment_.executed());
-  }
-  const policy::PolicyInputs last = encoder_.encode(queue, environment_.observation());
-  storage_.compute_returns(queue, policy_.value(last), options_.ppo.gamma, options_.ppo.lambda);
+    : options_(options),
+      environment_(queue, targets, truth, options.rollout.environments, options.camera(),
+                   options.seed, options.environment),
+      method_(make_method(queue, options)),
+      actions_(queue.device(), options.rollout.environments) {
+  environment_.set_first(options.share.first);
 }
 
-PpoReport Trainer::update(const Queue& queue, std::int64_t iteration) {
-  return learner_.update(queue, learning_rate_at(options_.ppo, iteration), storage_.targets(queue),
-                         {options_.seed, std::uint32_t(iteration)});
+// observation -> method -> action -> world.
+void Trainer::step(const Queue& queue, const DecisionKey& key) {
+  method_->decide(queue, environment_, key, actions_.span());
+  environment_.step(queue, actions_.span(), method_->corrected());
+  method_->add_transition(queue, environment_, key);
+  if (!options_.share.alone()) options_.share.group->step();
+}
+
+void Trainer::rollout(const Queue& queue, std::int64_t iteration) {
+  const index_t steps = options_.rollout.steps;
+  const index_t before = method_->warm_up_steps();
+  for (index_t t = 0; t < before; ++t) step(queue, {iteration, steps + t});
+  method_->begin_rollout(queue);
+  for (index_t t = 0; t < steps; ++t) step(queue, {iteration, t});
 }
 
 IterationReport Trainer::iterate(const Queue& queue, std::int64_t iteration) {
@@ -92,17 +70,22 @@ IterationReport Trainer::iterate(const Queue& queue, std::int64_t iteration) {
   rollout(queue, iteration);
   queue.wait();
   const auto flown = Clock::now();
-  report.update = update(queue, iteration);
+  report.update = method_->update(queue, environment_, iteration);
   report.rollout_s = seconds(flown - start), report.update_s = seconds(Clock::now() - flown);
   updates_ += report.update.updates;
   report.updates = updates_;
-  report.learning_rate = learning_rate_at(options_.ppo, iteration);
-  report.episodes = environment_.take_statistics(queue);
-  report.explained_variance = explained_variance(storage_.targets(queue)).item<double>();
-  report.dropped_voxels = storage_.dropped_voxels(queue);
+  report.episodes = take_statistics(queue);
   if (queue.device() == Device::cuda) report.device_memory_gb = cuda::memory_in_use() / 1e9;
-  report.fault = find_fault(storage_.faults(), report.update, policy_.parameters().flat());
   return report;
+}
+
+env::EpisodeStatistics Trainer::take_statistics(const Queue& queue) {
+  const env::EpisodeStatistics own = environment_.take_statistics(queue);
+  if (options_.share.alone()) return own;
+  const auto all = gather_episodes(options_.share, environment_.state(queue));
+  env::EpisodeStatistics statistics = env::statistics_of(all.outcomes);
+  statistics.episodes = std::int64_t(options_.share.group->sum(double(own.episodes)));
+  return statistics;
 }
 
 void Trainer::restart(const Queue& queue, std::int64_t round) {
@@ -111,26 +94,26 @@ void Trainer::restart(const Queue& queue, std::int64_t round) {
 
 Safetensors Trainer::state(const Queue& queue) const {
   const policy::TorchStream stream(queue);
-  Safetensors state = training_state(policy_, {adam_.state(queue), updates_});
+  Safetensors state = method_->state(queue);
+  state.tensors[kUpdates] = TensorData::of<std::int64_t>({updates_}, {1});
   state.tensors[kEpisodesOf] = episodes_of(options_);
-  write_state(environment_.state(queue), state);
+  write_state(gather_episodes(options_.share, environment_.state(queue)), state);
   return state;
 }
 
 bool Trainer::restore(const Queue& queue, const Safetensors& state) {
   const policy::TorchStream stream(queue);
-  const TrainingState kept = restore_training(state, policy_);
-  adam_.restore(queue, kept.adam);
-  updates_ = kept.updates;
+  method_->restore(queue, state);
+  updates_ = counter_in(state, kUpdates);
   const auto of = state.tensors.find(kEpisodesOf);
   if (of == state.tensors.end() || of->second.bytes != episodes_of(options_).bytes) return false;
-  environment_.restore(queue, env::read_state(state));
+  environment_.restore(queue, own_episodes(options_.share, env::read_state(state)));
   return true;
 }
 
 void Trainer::save_weights(const Queue& queue, const std::filesystem::path& path) const {
   const policy::TorchStream stream(queue);
-  save_policy(path, policy_);
+  write_safetensors(path, method_->weights());
 }
 
 }  // namespace danbv::train

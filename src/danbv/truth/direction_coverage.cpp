@@ -29,6 +29,7 @@ DirectionTruth::DirectionTruth(const Queue& queue, const std::vector<const Groun
       weights.push_back(weight);
       all.weighted += std::int64_t(weight) * directions;
       all.count += directions;
+      all.faces += count_faces(faces_of(target->mask[v]));
     }
     possible.push_back(all);
   }
@@ -49,6 +50,7 @@ DirectionCoverage::DirectionCoverage(const Queue& queue, index_t environments,
   sums_ = {device, environments};
   c_dir_ = {device, environments};
   dcr_ = {device, environments};
+  faces_ = {device, environments};
   const Buffer<std::uint8_t> all(queue, std::vector<std::uint8_t>(environments, 1));
   reset(queue, all.span());
   queue.wait();
@@ -56,7 +58,7 @@ DirectionCoverage::DirectionCoverage(const Queue& queue, index_t environments,
 
 void DirectionCoverage::reset(const Queue& queue, Span<const std::uint8_t> restart) {
   const ResetDirectionsBody body{truth_->grid().size(), restart,       hits_.span(), seen_.span(),
-                                 sums_.span(),          c_dir_.span(), dcr_.span()};
+                                 sums_.span(),          c_dir_.span(), dcr_.span(),  faces_.span()};
   parallel_for(queue, hits_.size(), body, 4096);
 }
 
@@ -70,9 +72,9 @@ void DirectionCoverage::add(const Queue& queue, const camera::Camera& camera,
   const EnterDirectionsBody enter{truth_->grid(),    least_points_, views,        truth_->mask(),
                                   truth_->weights(), hits_.span(),  seen_.span(), sums_.span()};
   parallel_for(queue, hits_.size(), enter, 4096);
-  parallel_for(
-      queue, environments_,
-      DirectionRatesBody{views, sums_.span(), truth_->possible(), c_dir_.span(), dcr_.span()});
+  parallel_for(queue, environments_,
+               DirectionRatesBody{views, sums_.span(), truth_->possible(), c_dir_.span(),
+                                  dcr_.span(), faces_.span()});
 }
 
 }  // namespace danbv::truth

@@ -17,6 +17,7 @@ struct TrueView {
 struct DirectionSums {
   std::int64_t weighted = 0;  // of c_v * 2^16
   std::int64_t count = 0;
+  std::int64_t faces = 0;  // that those directions show (direction_faces.h)
 };
 
 // M and c_v of T targets that share a grid, on one device.
@@ -57,7 +58,9 @@ class DirectionCoverage {
   // All on the device, [N] or [N, V].
   Span<const float> c_dir() const { return c_dir_.span(); }        // eq:directional-coverage
   Span<const float> dcr() const { return dcr_.span(); }            // the same with c_v = 1
+  Span<const float> faces() const { return faces_.span(); }        // the same of voxels' faces
   Span<const std::uint16_t> seen() const { return seen_.span(); }  // B
+  const DirectionTruth& truth() const { return *truth_; }
 
  private:
   const DirectionTruth* truth_;
@@ -66,7 +69,7 @@ class DirectionCoverage {
   Buffer<std::int32_t> hits_;
   Buffer<std::uint16_t> seen_;
   Buffer<DirectionSums> sums_;
-  Buffer<float> c_dir_, dcr_;
+  Buffer<float> c_dir_, dcr_, faces_;
 };
 
 }  // namespace danbv::truth

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/core/device/atomics.h"
-#include "danbv/core/grid/direction_bins.h"
+#include "danbv/core/grid/direction_faces.h"
 #include "danbv/truth/direction_coverage.h"
 
 namespace danbv::truth {
@@ -67,9 +67,12 @@ struct EnterDirectionsBody {
     const Vec3f x_v = grid.center(grid.unflatten(voxel));
     const std::uint32_t bit = 1u << direction_bin(views[env].T_ship_cam.translation - x_v);
     if (seen[i] & bit) return;
-    seen[i] = std::uint16_t(seen[i] | bit);
+    const std::uint32_t before = seen[i];
+    seen[i] = std::uint16_t(before | bit);
     const index_t truth = views[env].target * grid.size() + voxel;
     if (!(mask[truth] & bit)) return;
+    const std::uint32_t fresh = faces_of(bit) & ~faces_of(before & mask[truth]);
+    if (fresh != 0) atomic_add(&sums[env].faces, std::int64_t(count_faces(fresh)));
     atomic_add(&sums[env].weighted, std::int64_t(weights[truth]));
     atomic_add(&sums[env].count, std::int64_t(1));
   }
@@ -80,12 +83,13 @@ struct DirectionRatesBody {
   Span<const TrueView> views;          // [N]
   Span<const DirectionSums> sums;      // [N]
   Span<const DirectionSums> possible;  // [T]
-  Span<float> c_dir, dcr;              // [N]
+  Span<float> c_dir, dcr, faces;       // [N]
 
   DANBV_HD void operator()(index_t env) const {
     const DirectionSums all = possible[views[env].target], s = sums[env];
     c_dir[env] = all.weighted > 0 ? float(double(s.weighted) / double(all.weighted)) : 0.0f;
     dcr[env] = all.count > 0 ? float(double(s.count) / double(all.count)) : 0.0f;
+    faces[env] = all.faces > 0 ? float(double(s.faces) / double(all.faces)) : 0.0f;
   }
 };
 
@@ -96,14 +100,14 @@ struct ResetDirectionsBody {
   Span<std::int32_t> hits;
   Span<std::uint16_t> seen;
   Span<DirectionSums> sums;
-  Span<float> c_dir, dcr;
+  Span<float> c_dir, dcr, faces;
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / voxels;
     if (!restart[env]) return;
     hits[i] = 0;
     seen[i] = 0;
-    if (i % voxels == 0) sums[env] = {}, c_dir[env] = dcr[env] = 0;
+    if (i % voxels == 0) sums[env] = {}, c_dir[env] = dcr[env] = faces[env] = 0;
   }
 };
 

@@ -2,6 +2,7 @@
 #include "danbv/core/cli/config_file.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <set>

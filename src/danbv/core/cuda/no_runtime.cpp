@@ -20,6 +20,7 @@ bool reached(void*) { absent(); }
 void release_mark(void*) noexcept {}
 int current_device() { return 0; }
 void use_device(int) { absent(); }
+std::string device_id() { absent(); }
 std::int64_t waits() { return 0; }
 void* allocate(std::size_t) { absent(); }
 void release(void*) noexcept {}

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 // The few calls of the CUDA runtime that the rest of the library needs, behind plain types.
 // Without CUDA they report no device and are never reached.
@@ -19,7 +20,8 @@ bool reached(void* mark);
 void release_mark(void* mark) noexcept;
 int current_device();  // of the calling thread
 void use_device(int device);
-std::int64_t waits();  // how often anyone called wait(), or something that does
+std::string device_id();  // of the calling thread's device: no other one of this machine has it
+std::int64_t waits();     // how often anyone called wait(), or something that does
 void* allocate(std::size_t bytes);
 void release(void* memory) noexcept;
 void copy(void* stream, void* to, const void* from, std::size_t bytes);  // and waits

@@ -66,6 +66,12 @@ int current_device() {
   return device;
 }
 
+std::string device_id() {
+  char id[32] = "";
+  check(cudaDeviceGetPCIBusId(id, sizeof id, current_device()), "name the device");
+  return id;
+}
+
 void use_device(int device) { check(cudaSetDevice(device), "use a device"); }
 
 std::int64_t waits() { return waited; }

@@ -36,12 +36,15 @@ enum class Purpose : std::uint32_t {
   oa_ig_looks = part_of(11, 0x10000),        // and where they look
   oracle_candidates = part_of(11, 0x20000),  // candidates of oracles, numbered alike
   random_clear = part_of(11, 0x30000),       // moves of random-clear
+  rmap_rays = part_of(11, 0x40000),          // rays that active-rmap fits, numbered by the episode
   shuffle = 12,
-  init = 13,                     // weights before training, a tensor an environment
-  init_second = part_of(13, 1),  // the second part of a tensor that has two
+  replay = part_of(12, 0x80000),  // what is learned from again
+  init = 13,                      // weights before training, a tensor an environment
+  init_second = part_of(13, 1),   // the second part of a tensor that has two
   forecast = 14,
   test = 15,
   gnss = 16,
+  sweep = 17,       // points of a random search
   check_views = 15  // danbv check visibility: it has always shared the tests' number
 };
 

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+
+#include "catch_interrupt.h"
+#include "command_line.h"
+#include "commands.h"
+#include "danbv/core/cli/flags.h"
+#include "danbv/core/error.h"
+#include "danbv/core/files/csv.h"
+#include "danbv/core/files/files.h"
+#include "danbv/core/files/output_folder.h"
+#include "danbv/core/files/shown.h"
+#include "input_files.h"
+#include "sweep_results.h"
+#include "sweep_spec.h"
+
+namespace danbv::app {
+
+namespace {
+namespace fs = std::filesystem;
+
+struct SweepFlags {
+  std::string spec, out = "out/sweep";
+  bool force = false;
+};
+
+// The words are read as danbv would read them, and nothing is run: a bad value of the last point is
+// to be found before the first one has taken hours.
+void check_words(std::vector<std::string> words, const std::string& file) {
+  CLI::App app;
+  add_commands(app);
+  CLI::App* command = app.get_subcommand(words[0]);
+  command->parse_complete_callback([command] {  // before its own, which would run it
+    if (!command->remaining().empty()) throw CLI::ExtrasError(command->remaining());
+    throw CLI::Success();
+  });
+  const std::vector<std::string> said = words;
+  std::reverse(words.begin(), words.end());  // as CLI11 takes them
+  try {
+    app.parse(words);
+  } catch (const CLI::Success&) {
+  } catch (const CLI::ParseError& error) {
+    fail(fmt::format("{}: {} ({})", file, error.what(), fmt::join(said, " ")));
+  }
+}
+
+std::string folder_name(std::size_t number) { return fmt::format("points/{:03}", number + 1); }
+
+// Runs the command as a command line of its own would be, in this process. Its exit status.
+int run_words(std::vector<std::string> words) {
+  words.insert(words.begin(), "danbv");
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  return run_command_line(int(argv.size()), argv.data());
+}
+
+bool has_checkpoint(const fs::path& folder) {
+  std::error_code code;
+  return fs::exists(folder / "checkpoints", code) && !fs::is_empty(folder / "checkpoints", code);
+}
+
+// The table so far: a line a row, all columns that any of them has.
+struct Table {
+  std::vector<std::string> names;
+  std::vector<SweepRow> rows;
+
+  void add(const SweepRow& row) {
+    for (const auto& [name, value] : row)
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    rows.push_back(row);
+  }
+  static std::string cell(const SweepRow& row, const std::string& name) {
+    for (const auto& [own, value] : row)
+      if (own == name) return value;
+    return "";
+  }
+  std::string csv() const {
+    std::vector<std::string> header;
+    for (const std::string& name : names) header.push_back(csv_field(name));
+    std::string text = csv_line(header);
+    for (const SweepRow& row : rows) {
+      std::vector<std::string> cells;
+      for (const std::string& name : names) cells.push_back(csv_field(cell(row, name)));
+      text += csv_line(cells);
+    }
+    return text;
+  }
+  std::string text() const {
+    std::string out;
+    const auto line = [&](const auto& cell_of) {
+      for (const std::string& name : names) {
+        std::size_t width = name.size();
+        for (const SweepRow& row : rows) width = std::max(width, cell(row, name).size());
+        out += fmt::format("{:>{}}  ", cell_of(name), width);
+      }
+      out += '\n';
+    };
+    line([](const std::string& name) { return name; });
+    for (const SweepRow& row : rows) line([&](const std::string& name) { return cell(row, name); });
+    return out;
+  }
+};
+
+class Sweep {
+ public:
+  Sweep(const SweepFlags& flags, const std::string& text)
+      : flags_(flags),
+        text_(text),
+        spec_(parse_sweep(text, flags.spec)),
+        points_(points_of(spec_)) {
+    for (const SweepPoint& point : points_) check_words(words_of(spec_, point), flags_.spec);
+  }
+
+  // All points that are not done yet. The number of those that failed.
+  int run() {
+    OutputFolder out(flags_.out, request());
+    check_same_sweep(out.path());
+    int failed = 0;
+    for (std::size_t k = 0; k < points_.size(); ++k) {
+      const bool done = is_complete(spec_.command, out.path() / folder_name(k));
+      const bool good = done || fly(k);
+      failed += good ? 0 : 1;
+      note(k, good);
+      write_file(out.staging() / "results.csv", table_.csv());
+      write_file(out.staging() / "spec.toml", text_);
+      out.add();
+    }
+    fmt::print("{}\n{} points, table in {}\n", table_.text(), points_.size(),
+               shown(flags_.out + "/results.csv"));
+    return failed;
+  }
+
+ private:
+  OutputRequest request() const {
+    return {.command = "sweep",
+            .goes_on = true,
+            .writes = {"points/*", "points/*/*", "points/*/*/*", "points/*/*/*/*"},
+            .gathers = {"results.csv", "spec.toml"},
+            .force = flags_.force,
+            .inputs = input_files({flags_.spec})};
+  }
+
+  void check_same_sweep(const fs::path& out) const {
+    const fs::path kept = out / "spec.toml";
+    if (fs::exists(kept) && read_text(kept) != text_)
+      fail(
+          fmt::format("{} holds the points of another sweep: its spec.toml differs from {}; give "
+                      "another --out",
+                      out.string(), flags_.spec));
+  }
+
+  // Whether it went well.
+  bool fly(std::size_t k) const {
+    const fs::path folder = fs::path(flags_.out) / folder_name(k);
+    std::vector<std::string> words = words_of(spec_, points_[k]);
+    words.push_back("--out=" + folder.string());
+    if (has_checkpoint(folder)) words.push_back("--resume");
+    fmt::print("point {}/{}: danbv {}\n", k + 1, points_.size(), fmt::join(words, " "));
+    std::fflush(stdout);
+    const int status = run_words(words);
+    if (status == 130 || CatchInterrupt::interrupted()) {
+      fmt::print(stderr, "danbv: interrupted; run the same command again to go on from {}\n",
+                 shown(flags_.out));
+      throw CLI::RuntimeError(130);
+    }
+    return status == 0 && is_complete(spec_.command, folder);
+  }
+
+  void note(std::size_t k, bool good) {
+    SweepRow head = {{"point", std::to_string(k + 1)}};
+    for (std::size_t o = 0; o < spec_.swept.size(); ++o)
+      head.push_back({spec_.swept[o].name, points_[k][o]});
+    head.push_back({"status", good ? "done" : "failed"});
+    if (!good) return table_.add(head);
+    for (const SweepRow& row : results_in(spec_.command, fs::path(flags_.out) / folder_name(k))) {
+      SweepRow whole = head;
+      whole.insert(whole.end(), row.begin(), row.end());
+      table_.add(whole);
+    }
+  }
+
+  SweepFlags flags_;
+  std::string text_;
+  SweepSpec spec_;
+  std::vector<SweepPoint> points_;
+  Table table_;
+};
+
+}  // namespace
+
+void add_sweep(CLI::App& app) {
+  auto flags = std::make_shared<SweepFlags>();
+  auto* command = app.add_subcommand("sweep", "Run train or eval with many values of some options");
+  command->add_option("spec", flags->spec, "TOML file that says what is tried (docs/training.md)")
+      ->required()
+      ->check(CLI::ExistingFile);
+  add_value(*command, "--out", flags->out,
+            "Folder of the table and of the points; a sweep that was interrupted goes on there");
+  add_force(*command, flags->force);
+  command->callback([flags] {
+    const int failed = Sweep(*flags, read_text(flags->spec)).run();
+    if (failed > 0)
+      fail(fmt::format("{} points failed; run the same command to try again", failed));
+  });
+}
+
+}  // namespace danbv::app

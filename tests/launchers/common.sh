@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: Apache-2.0
+# What two processes of a launcher must do, for the scripts beside this one. They set `launch` to the words before danbv's
+# and source this file with danbv's path.
+danbv=$1
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+export DANBV_CACHE=$out/cache
+
+skip() { echo "skipped: $*"; exit 77; }
+complain() { echo "$*" >&2; exit 1; }
+
+# Runs danbv as two processes; what they say goes to the log, and on a fault to the reader.
+launched() {
+  "${launch[@]}" "$danbv" "$@" > "$out/log" 2>&1 || { cat "$out/log" >&2; complain "failed: ${launch[*]} danbv $*"; }
+}
+
+# The table of two processes is that of one, to the last digit; so is a dataset.
+check_eval() {
+  local words=(eval --planner orbit,random --objects 3 --episodes 1 --sea-state 0,3 --views 3 --pixels 32 --points 2000)
+  "$danbv" "${words[@]}" --out "$out/one" > /dev/null 2>&1
+  launched "${words[@]}" --out "$out/two"
+  local file
+  for file in results.csv results.json table.tex curves.json; do
+    cmp "$out/one/$file" "$out/two/$file" || complain "$file of two processes is not that of one"
+  done
+  "$danbv" dataset build --kind objects --count 5 --out "$out/dataset-one" > /dev/null
+  launched dataset build --kind objects --count 5 --out "$out/dataset-two"
+  diff -r "$out/dataset-one" "$out/dataset-two" || complain "the dataset of two processes is not that of one"
+}
+
+training=(--ships 1 --ppo.steps 4 --ppo.environments 4 --ppo.batch 8 --ppo.epochs 1 --depth-px 24 --lattice 3 3 3
+  --checkpoint-every 1 --views 2 --registration false --truth-points 1000 --truth-viewpoints 16 --field-pool 64)
+
+# Rows of a training's log, which are its iterations.
+iterations_in() { tail -n +2 "$1/progress.csv" | wc -l; }
+
+# Two processes train, one goes on from their checkpoint.
+check_train() {
+  launched train "${training[@]}" --iterations 2 --out "$out/train"
+  grep -q "2 processes of $1" "$out/log" || complain "the processes did not find each other"
+  "$danbv" train --resume --iterations 4 --out "$out/train" > "$out/log" 2>&1
+  grep -q "goes on after iteration 2" "$out/log" || { cat "$out/log" >&2; complain "the checkpoint was not found"; }
+  [ "$(iterations_in "$out/train")" -eq 4 ] || complain "the log has not 4 iterations"
+}
+
+still_runs() { kill -0 "$1" 2> /dev/null || { cat "$out/log" >&2; complain "it ended early"; }; }
+
+# Until a training that a process does has kept that many iterations.
+wait_for_iteration() { # OUT ITERATIONS PROCESS
+  until [ -e "$1/progress.csv" ] && [ "$(iterations_in "$1")" -ge "$2" ]; do
+    still_runs "$3"
+    sleep 0.05
+  done
+}
