@@ -46,6 +46,10 @@ struct Watch::Seen {
   }
   // Not before its first step, nor while it waits for others.
   bool works() const { return !steps.starts_with("0 ") && steps.ends_with("works"); }
+  // Alive without progress: up to its last sign of life, so that who is stopped does not hang.
+  double stalled_s() const {
+    return works() ? std::chrono::duration<double>(sign_changed - steps_changed).count() : 0;
+  }
 };
 
 Watch::Watch(c10::intrusive_ptr<c10d::Store> store, const Launch& launch, End end,
@@ -142,7 +146,7 @@ void Watch::look_at_next() {
   if (seen_->left) return;
   const bool suspected = store_->check({kSuspect});
   const double silent = seconds_since(seen_->sign_changed);
-  const double stalled = seen_->works() ? seconds_since(seen_->steps_changed) : 0;
+  const double stalled = seen_->stalled_s();
   std::string fault;
   if (silent > (suspected ? limits_.suspected_s : limits_.silence_s))
     fault = fmt::format("rank {} ended: no sign of life for {:.0f} s", next, silent);
