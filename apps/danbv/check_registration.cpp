@@ -48,18 +48,26 @@ void print_row(const std::string& title, const eval::RegistrationSummary& s) {
              100 * s.within_most);
 }
 
+// Sigmas of place and turn.
+std::string told(const registration::Mat6& covariance) {
+  std::string text;
+  for (int i = 0; i < 6; ++i)
+    text += fmt::format("{:.1f} ", (i < 3 ? 100 : 1000) * std::sqrt(covariance.m[i][i]));
+  return text;
+}
+
 std::string describe(const eval::CheckedView& v) {
   return fmt::format(
       "{} {} state {} seed {} view {}: error {:.1f} cm, sigma {:.1f} cm, status {}, "
       "overlap {:.2f}, residual {:.1f} cm, conflict {:.2f}, confidence {:.2f}, {} px, "
       "searched {}, weak {}, it {}, lead {:.3f}, prior {:.1f} cm, surprise {:.1f}, off by "
-      "{:.1f} {:.1f} {:.1f} cm and {:.1f} {:.1f} {:.1f} mrad",
+      "{:.1f} {:.1f} {:.1f} cm and {:.1f} {:.1f} {:.1f} mrad, told {}",
       v.target, v.planner, v.sea_state, v.seed, v.view, 100 * v.error, 100 * v.result.sigma,
       int(v.result.status), v.result.overlap, 100 * v.result.residual, v.result.conflict,
       v.result.confidence, v.result.points, v.result.searched, v.result.weak_directions,
       v.result.iterations, v.result.lead, 100 * v.result.prior_sigma, v.result.surprise,
       100 * v.slip.x, 100 * v.slip.y, 100 * v.slip.z, 1000 * v.turn.x, 1000 * v.turn.y,
-      1000 * v.turn.z);
+      1000 * v.turn.z, told(v.result.covariance));
 }
 
 // All views, or those that are wrong by more than 20 cm and not flagged.
