@@ -82,10 +82,17 @@ struct BeginBody {
     const double* sigmas = guess.sigma.of;
     const double sigma[6] = {sigmas[3] + kPlaceFloor, sigmas[4] + kPlaceFloor,
                              sigmas[0] + kPlaceFloor, sigmas[1] + kTurnFloor,
-                             sigmas[2] + kTurnFloor,  facts.exact() ? kYawFloor : kTurnFloor};
+                             sigmas[2] + kTurnFloor,  facts.exact() ? kYawFloor : yaw_sigma(known)};
     for (int k = 0; k < 6; ++k) a.prior_information[k] = 1 / (sigma[k] * sigma[k]);
   }
 
+  // A map whose first view was guessed is tilted a little, so its frame yaws as the ship rolls.
+  DANBV_HD static double yaw_sigma(const Tracking& known) {
+    const Motions waves = known.spectrum.waves(0);
+    return std::sqrt(kTurnFloor * kTurnFloor + kTilt * kTilt * (waves.of[1] + waves.of[2]));
+  }
+
+  static constexpr double kTilt = 0.03;
   // What no prediction is better than, metres and radians.
   static constexpr double kPlaceFloor = 0.005, kTurnFloor = 1e-3, kYawFloor = 5e-4;
 };

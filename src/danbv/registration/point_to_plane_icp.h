@@ -29,6 +29,7 @@ struct Alignment {
   double residual = 0, fit = 0, edge_fit = 0;
   double map_variance = 0;  // of the partners
   double lead = 1;          // how much better it explains the view than any other pose tried
+  double edge_pull = 0;     // squared sigmas that edges move it from where all else would have it
   Mat6 point_information;   // of the same six, of the last iteration
   std::int32_t running = 0, tried = 0, use_edges = 1, use_coarse = 1, converged = 0, iterations = 0,
                points = 0;
@@ -253,11 +254,34 @@ struct SolveBody {
         g[k] -= motion.m[j][k] * (by_surface * surface.jtr[j] + by_edges * edges.jtr[j]);
     }
     if (!cholesky(h, l)) return stop(a, false);
+    if (stage.tries == 1) a.edge_pull = edge_pull(h, motion, edges, by_edges);
     const Vec6 d = solve(l, g);
     a.ship = moved(a.ship, d);
     const double shift = std::sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]) +
                          7.5 * std::sqrt(d[3] * d[3] + d[4] * d[4] + d[5] * d[5]);
     if (shift < 0.02 * options.cell[stage.level]) stop(a, true);
+  }
+
+  // h: of points, edges and prior. Edges are few and may be others than they are taken for.
+  DANBV_HD static double edge_pull(Mat6 h, const Mat6& motion, const PairSums<double>& edges,
+                                   double by_edges) {
+    Mat6 told, l;
+    int at = 0;
+    for (int row = 0; row < 6; ++row)
+      for (int column = 0; column <= row; ++column, ++at)
+        told.m[row][column] = told.m[column][row] = by_edges * edges.jtj[at];
+    told = product(transposed(motion), product(told, motion));
+    Vec6 pull;
+    for (int k = 0; k < 6; ++k)
+      for (int j = 0; j < 6; ++j) {
+        h.m[k][j] -= told.m[k][j];
+        pull[k] -= motion.m[j][k] * by_edges * edges.jtr[j];
+      }
+    if (!cholesky(h, l)) return 0;
+    const Vec6 moved = solve(l, pull);
+    double squared = 0;
+    for (int k = 0; k < 6; ++k) squared += moved[k] * pull[k];
+    return squared;
   }
 
   DANBV_HD static void stop(Alignment& a, bool converged) {
