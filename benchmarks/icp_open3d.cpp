@@ -8,8 +8,7 @@
 #include <chrono>
 
 #include "benchmarks/benchmark.h"
-#include "benchmarks/open3d_pose.h"
-#include "danbv/camera/viewpoint.h"
+#include "benchmarks/rolling_ship.h"
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/depth/ray_caster.h"
 #include "danbv/fleet/fleet_target.h"
@@ -20,37 +19,8 @@
 namespace danbv::bench {
 
 namespace {
-namespace o3d = open3d;
-using Cloud = o3d::geometry::PointCloud;
 
 constexpr int kShips = 4, kViews = 12;
-
-// A ship that heaves, rolls and pitches under a drone that circles it.
-struct Pair {
-  registration::RegistrationInput input;
-  Rigidd T_level_ship;
-  std::vector<float> depth;
-};
-
-Pair look(const Queue& queue, const depth::RayCaster& caster, const camera::Camera& camera,
-          int view) {
-  Pair pair;
-  const double t = 2.0 * view, angle = 0.35 * view;
-  const registration::ShipAttitude ship{0.10 * std::sin(0.8 * t), 0.06 * std::sin(1.0 * t + 1),
-                                        0.02 * std::sin(0.8 * t + 2)};
-  const Vec3f at{float(8.5 * std::cos(angle)), float(8.5 * std::sin(angle)), 2.0f + 0.3f * view};
-  pair.T_level_ship = ship.T_level_ship();
-  pair.input.T_level_cam = camera::camera_pose(camera::looking_at(at, {0, 0, 1})).cast<double>();
-  pair.input.time_s = t;
-  pair.input.facts = {0.15, 0.5, 2.4, 0, 0};
-  pair.input.align = view == 0;
-  pair.input.T_level_ship = pair.T_level_ship;
-  pair.depth.resize(camera.pixels());
-  const std::vector<depth::DepthView> views = {
-      depth::view_on_ground((pair.T_level_ship.inverse() * pair.input.T_level_cam).cast<float>())};
-  caster.render(queue, camera, span_of(views), span_of(pair.depth));
-  return pair;
-}
 
 // The map's level as a cloud with normals.
 Cloud map_cloud(const registration::Registration& registration, int level) {
@@ -65,33 +35,8 @@ Cloud map_cloud(const registration::Registration& registration, int level) {
   return cloud;
 }
 
-// Every so many pixels of the lattice that ours takes its points from, level frame.
-Cloud view_cloud(const camera::Camera& camera, const Pair& pair, int stride) {
-  Cloud cloud;
-  for (int v = stride / 2; v < camera.height_px; v += stride)
-    for (int u = stride / 2; u < camera.width_px; u += stride) {
-      const registration::OrientedPoint p =
-          registration::oriented_point(camera, pair.depth.data(), u, v, 2);
-      if (!p.valid()) continue;
-      const Vec3d q = pair.input.T_level_cam * p.point.cast<double>();
-      cloud.points_.emplace_back(q.x, q.y, q.z);
-    }
-  return cloud;
-}
-
-// Mean displacement of the view's points, cm.
-double error_cm(const Cloud& cloud, const Eigen::Matrix4d& found, const Eigen::Matrix4d& truth) {
-  double sum = 0;
-  for (const auto& p : cloud.points_) sum += ((found - truth) * p.homogeneous()).head<3>().norm();
-  return 100 * sum / std::max<double>(1, double(cloud.points_.size()));
-}
-
 struct Tally {
   std::vector<double> ms, errors;
-  static double median(std::vector<double> v) {
-    std::nth_element(v.begin(), v.begin() + long(v.size() / 2), v.end());
-    return v[v.size() / 2];
-  }
 };
 
 double ms_since(std::chrono::steady_clock::time_point start) {
@@ -112,9 +57,9 @@ double best_ms(const Work& work) {
 
 // Coarse to fine on clouds thinned beforehand, Tukey's loss: as its tutorials show it.
 void theirs(const registration::Registration& registration, const camera::Camera& camera,
-            const Pair& pair, const Eigen::Matrix4d& from, const Eigen::Matrix4d& truth,
+            const RollingView& pair, const Eigen::Matrix4d& from, const Eigen::Matrix4d& truth,
             Tally& tally) {
-  namespace reg = o3d::pipelines::registration;
+  namespace reg = open3d::pipelines::registration;
   constexpr int kStages = std::size(kTheirReach);
   Cloud maps[kStages], views[kStages];
   for (int k = 0; k < kStages; ++k) {
@@ -138,7 +83,7 @@ void theirs(const registration::Registration& registration, const camera::Camera
 class OneTry {
  public:
   OneTry(const Queue& queue, const registration::Registration& registration,
-         const camera::Camera& camera, const Pair& pair)
+         const camera::Camera& camera, const RollingView& pair)
       : registration_(registration), options_(registration.options()) {
     const registration::SlotLattice lattice{6, camera.width_px / 6, camera.height_px / 6};
     slots_ = lattice.slots(), per_slot_ = lattice.points_per_slot();
@@ -202,7 +147,7 @@ class OneTry {
 };
 
 void ours(const Queue& queue, const registration::Registration& registration,
-          const camera::Camera& camera, const Pair& pair, const Eigen::Matrix4d& truth,
+          const camera::Camera& camera, const RollingView& pair, const Eigen::Matrix4d& truth,
           Tally& tally) {
   OneTry attempt(queue, registration, camera, pair);
   tally.ms.push_back(best_ms([&] { attempt.align(); }));
@@ -212,7 +157,7 @@ void ours(const Queue& queue, const registration::Registration& registration,
 
 // From image to fused map: search, several tries, verification.
 void whole(const Queue& queue, registration::Registration& registration,
-           const camera::Camera& camera, const Pair& pair, const Eigen::Matrix4d& truth,
+           const camera::Camera& camera, const RollingView& pair, const Eigen::Matrix4d& truth,
            Tally& tally) {
   const std::vector<registration::RegistrationInput> inputs = {pair.input};
   const auto start = std::chrono::steady_clock::now();
@@ -236,7 +181,7 @@ Result icp_open3d() {
     const depth::RayCaster caster(queue, mesh);
     registration::Registration registration(queue, 1, camera);
     for (int view = 0; view < kViews; ++view) {
-      const Pair pair = look(queue, caster, camera, view);
+      const RollingView pair = look(queue, caster, camera, view);
       const Eigen::Matrix4d truth = matrix(pair.T_level_ship.inverse());
       if (view > 0) {
         const registration::Prediction guess =
@@ -249,7 +194,7 @@ Result icp_open3d() {
     }
   }
   Result result{.name = "icp", .unit = "ms/view"};
-  result.ours = Tally::median(mine.ms), result.theirs = Tally::median(other.ms);
+  result.ours = median(mine.ms), result.theirs = median(other.ms);
   result.against = "Open3D " OPEN3D_VERSION " RegistrationICP";
   result.how = fmt::format(
       "{} views of {} ships at {} x {} px, {} threads, from the same predicted pose, points, "
@@ -258,9 +203,8 @@ Result icp_open3d() {
       "map with search: "
       "{:.1f} ms, {:.2f} cm); theirs: point to plane with Tukey's loss at three scales, median "
       "error {:.2f} cm",
-      mine.ms.size(), kShips, camera.width_px, camera.height_px, cpu_threads(),
-      Tally::median(mine.errors), Tally::median(all.ms), Tally::median(all.errors),
-      Tally::median(other.errors));
+      mine.ms.size(), kShips, camera.width_px, camera.height_px, cpu_threads(), median(mine.errors),
+      median(all.ms), median(all.errors), median(other.errors));
   return result;
 }
 

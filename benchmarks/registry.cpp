@@ -11,6 +11,7 @@ Result depth_embree();
 #if DANBV_OPEN3D
 Result coverage_open3d();
 Result icp_open3d();
+Result multiway_open3d();
 Result poisson_disk_open3d();
 Result chamfer_open3d();
 #endif
@@ -69,6 +70,7 @@ std::vector<Benchmark> benchmarks() {
 #if DANBV_OPEN3D
   all.push_back({"poisson_disk", Device::cpu, poisson_disk_open3d});
   all.push_back({"icp", Device::cpu, icp_open3d});
+  all.push_back({"multiway", Device::cpu, multiway_open3d});
   all.push_back({"coverage", Device::cpu, coverage_open3d});
   all.push_back({"chamfer", Device::cpu, chamfer_open3d});
 #endif

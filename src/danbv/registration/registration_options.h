@@ -31,7 +31,7 @@ struct RegistrationOptions {
   float min_confidence = 0.25f;  // less: failed
   float max_sigma = 0.05f;       // expected displacement, more: failed
   // Where AIS errs the points have to hold all six directions, and tell less of each.
-  double reported_calibration = 8.0;
+  double reported_calibration = 2.5;
   float thin_overlap = 0.25f;   // less of it, after a prior
   float vague_prior = 0.30f;    // whose expected displacement is more: failed
   float reported_share = 0.7f;  // of a doubt, as sigma: 95 to 98 % of errors lie within three
