@@ -58,26 +58,6 @@ TEST(Polygon, DegenerateOnesEndAndKeepTheirCount) {
   EXPECT_EQ(triangulate_polygon(star).size(), 499u);
 }
 
-// Corner 4 lies on the side of the ear {5, 0, 1} that would be cut along.
-TEST(Polygon, RulesDifferInCornersOnAnEarsBorder) {
-  const std::vector<Vec2d> notched = {{0, 0}, {4, 0}, {4, 4}, {3, 4}, {1.5, 2.5}, {0, 4}};
-  std::vector<std::uint32_t> strict = {0, 1, 2, 3, 4, 5}, loose = strict;
-  const auto touching = clip_ears(notched, strict, EarRule::none_touching);
-  const auto inside = clip_ears(notched, loose, EarRule::none_inside);
-  EXPECT_EQ(inside.at(0), (Triangle{5, 0, 1}));
-  EXPECT_EQ(touching.at(0), (Triangle{0, 1, 2}));
-  EXPECT_EQ(inside.size(), 3u);
-  EXPECT_EQ(loose.size(), 3u);
-}
-
-TEST(Polygon, EarsEndWithTheirBudget) {
-  const std::vector<Vec2d> square = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
-  std::vector<std::uint32_t> ring = {0, 1, 2, 3};
-  EXPECT_TRUE(clip_ears(square, ring, EarRule::none_inside, 3).empty());
-  EXPECT_EQ(ring.size(), 4u);
-  EXPECT_EQ(clip_ears(square, ring, EarRule::none_inside, 4).size(), 1u);
-}
-
 namespace {
 TriangleMesh tetrahedron() {
   return {{{0, 0, 0}, {2, 0, 0}, {0, 3, 0}, {0.5f, 0.25f, 4}},

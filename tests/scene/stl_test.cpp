@@ -63,7 +63,7 @@ TEST(Stl, FaultsNameThePlace) {
   EXPECT_EQ(fault(bytes_of(ascii("vertex 0 1 nan"))), "f.stl: vertex 2: not a finite number");
   EXPECT_TRUE(contains(fault(bytes_of("solid empty\nendsolid empty\n")), "no vertices"));
   EXPECT_TRUE(contains(fault(bytes_of("solid open\n")), "ends without endsolid"));
-  EXPECT_TRUE(contains(fault({}), "too short"));
+  EXPECT_TRUE(contains(fault(Bytes{}), "too short"));
   EXPECT_TRUE(contains(fault(bytes_of("garbage")), "too short"));
   EXPECT_EQ(fault(binary(kBox, "binary", 0x7fffffff)),
             "f.stl: byte 80: says 2147483647 triangles, but only 600 bytes follow");

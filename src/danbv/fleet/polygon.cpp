@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "danbv/core/error.h"
-#include "danbv/scene/polygon.h"
+#include "danbv/scene/ear_clipping.h"
 
 namespace danbv::fleet {
 
