@@ -22,7 +22,8 @@ struct LatencyFlags {
   std::vector<std::string> planners = {"random", "active-rmap", "scan-rl", "gennbv",
                                        "hestia", "da-nbv",      "oa-ig",   "greedy-paf"};
   Device device = Device::cpu;
-  int decisions = 1000, views = 30, pixels = 400;
+  int views = 30, pixels = 400;
+  tables::TimingLimits limits;
   std::string weights;
 };
 
@@ -42,7 +43,7 @@ std::filesystem::path file_of(const LatencyFlags& flags, const std::string& devi
   return std::filesystem::path(flags.folder.runs) / "latency" / (device + ".json");
 }
 
-// What was measured on this device before stays where it is of the same number of decisions.
+// What was measured on this device before stays.
 std::vector<tables::Latency> measure(const LatencyFlags& flags,
                                      const std::vector<tables::TableRow>& rows) {
   const auto file = file_of(flags, flags.device == Device::cuda ? "cuda" : "cpu");
@@ -55,14 +56,11 @@ std::vector<tables::Latency> measure(const LatencyFlags& flags,
   for (const auto& planner : flown_planners(rows)) {
     if (CatchInterrupt::interrupted()) end_interrupted_table(flags.folder);
     progress.advance();
-    const auto kept = [&](const auto& l) {
-      return l.planner == planner && l.decisions == flags.decisions;
-    };
+    const auto kept = [&](const auto& l) { return l.planner == planner; };
     if (std::any_of(latencies.begin(), latencies.end(), kept)) continue;
-    std::erase_if(latencies, [&](const auto& l) { return l.planner == planner; });
     latencies.push_back(latency_of(
         planner, flags.device,
-        tables::time_decisions(planner, flags.device, recorded, planning, flags.decisions)));
+        tables::time_decisions(planner, flags.device, recorded, planning, flags.limits)));
     tables::save_latencies(file, latencies);
   }
   return latencies;
@@ -93,8 +91,10 @@ void add_tables_latency(CLI::App& tables) {
            "Planners to measure, between commas");
   add_device(*command, flags->device,
              "Where decisions are timed; what other devices measured stays in the table");
-  add_number(*command, "--decisions", flags->decisions, 1, 1'000'000,
+  add_number(*command, "--decisions", flags->limits.decisions, 1, 1'000'000,
              "Decisions of every planner that are timed");
+  add_number(*command, "--seconds", flags->limits.seconds, 0, 1e6,
+             "Seconds after which a slow planner's scan is its last");
   add_number(*command, "--views", flags->views, 1, 1000, "Views of a scan");
   add_number(*command, "--pixels", flags->pixels, 16, 4096,
              "Width and height of the depth image, in pixels");

@@ -42,7 +42,7 @@ struct Small {
   // The paper's ablation: looks that do not know the translation.
   static Small independent() {
     Small s;
-    s.condition.weight = {};
+    s.condition.weight = at::Tensor();
     return s;
   }
 

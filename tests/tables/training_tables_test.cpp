@@ -71,9 +71,10 @@ TEST(LatencyTable, DecisionsAreTimedOverRecordedViews) {
   options.camera = camera::Camera::with_fov(32, 32, 90);
   const auto views = record_views(small_ship(), 2, 3, options.camera);
   ASSERT_EQ(views.size(), 3u);
-  const DecisionTimes times = time_decisions("oa-ig", Device::cpu, {views}, options, 7);
+  const DecisionTimes times = time_decisions("oa-ig", Device::cpu, {views}, options, {7});
   EXPECT_EQ(times.observe_ms.size(), 7u);
   for (const double ms : times.all_ms()) EXPECT_GT(ms, 0);
+  EXPECT_EQ(time_decisions("oa-ig", Device::cpu, {views}, options, {1000, 0}).decide_ms.size(), 3u);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <numeric>
 
 #include "danbv/eval/fly_episodes.h"
 #include "danbv/onboard/scanner.h"
@@ -95,12 +96,17 @@ std::vector<double> DecisionTimes::all_ms() const {
 
 DecisionTimes time_decisions(const std::string& planner, Device device,
                              const std::vector<std::vector<RecordedView>>& scans,
-                             const planners::PlannerOptions& options, int decisions) {
+                             const planners::PlannerOptions& options, const TimingLimits& limits) {
   Drone drone(planner, device, options);
   DecisionTimes warm, times;
   drone.scan(scans.at(0), scans[0].size(), warm);
-  while (times.decide_ms.size() < std::size_t(decisions))
-    for (const auto& scan : scans) drone.scan(scan, std::size_t(decisions), times);
+  const auto enough = [&] {
+    const auto all = times.all_ms();
+    return int(all.size()) >= limits.decisions ||
+           (!all.empty() && std::accumulate(all.begin(), all.end(), 0.0) > 1e3 * limits.seconds);
+  };
+  for (std::size_t k = 0; !enough(); ++k)
+    drone.scan(scans[k % scans.size()], std::size_t(limits.decisions), times);
   return times;
 }
 

@@ -29,11 +29,17 @@ struct DecisionTimes {
   std::vector<double> all_ms() const;
 };
 
-// Lets one drone decide after every view of the scans, again and again until there are `decisions`;
-// the first scan is flown once before any time is taken.
+// How many decisions are timed; of a slow planner those of some seconds, and one scan at least.
+struct TimingLimits {
+  int decisions = 1000;
+  double seconds = 120;
+};
+
+// Lets one drone decide after every view of the scans, again and again; the first scan is flown
+// once before any time is taken.
 DecisionTimes time_decisions(const std::string& planner, Device device,
                              const std::vector<std::vector<RecordedView>>& scans,
-                             const planners::PlannerOptions& options, int decisions);
+                             const planners::PlannerOptions& options, const TimingLimits& limits);
 
 // The value below which that share of them lies.
 double quantile(std::vector<double> values, double share);

@@ -33,9 +33,11 @@ constexpr Field kFields[] = {
 SheetRow row_of(const TableRow& row, const std::string& device,
                 const std::vector<Latency>& latencies) {
   SheetRow line{row.title, {}, row.missing()};
-  for (const Latency& latency : latencies)
-    if (latency.planner == row.planners.at(0) && latency.device == device)
-      for (const Field& field : kFields) line.cells.push_back({plain_number(latency.*field.value)});
+  for (const Latency& latency : latencies) {
+    if (latency.planner != row.planners.at(0) || latency.device != device) continue;
+    for (const Field& field : kFields) line.cells.push_back({plain_number(latency.*field.value)});
+    line.cells.push_back({{}, {}, fmt::format("{}", latency.decisions)});
+  }
   return line;
 }
 
@@ -91,6 +93,7 @@ std::vector<TableFile> latency_files(const std::vector<TableRow>& rows,
                   "of the whole more. The paper: DA-NBV {} +- {} ms on an RTX 4090.",
                   kPaperLatency_ms, kPaperLatencyDeviation_ms)};
   for (const Field& field : kFields) sheet.columns.push_back({field.title, field.latex, 2});
+  sheet.columns.push_back({"decisions", "Decisions"});
   for (const char* device : {"cpu", "cuda"}) {
     SheetBlock block{device};
     for (const TableRow& row : rows) block.rows.push_back(row_of(row, device, latencies));
