@@ -8,6 +8,7 @@
 #include "commands.h"
 #include "danbv/core/cli/flags.h"
 #include "danbv/core/cli/progress.h"
+#include "danbv/core/files/output_folder.h"
 #include "danbv/eval/any_planner.h"
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/tables/latency_table.h"
@@ -72,6 +73,10 @@ void run(const LatencyFlags& flags) {
   planners::PlannerOptions planning;
   planning.weights = flags.weights;
   const auto rows = tables::rows_of(flags.planners, planning);
+  const OutputFolder kept(file_of(flags, "").parent_path(), {.command = "tables",
+                                                             .goes_on = true,
+                                                             .writes = {"cpu.json", "cuda.json"},
+                                                             .force = flags.folder.force});
   measure(flags, rows);
   std::vector<tables::Latency> all;
   for (const char* device : {"cpu", "cuda"})

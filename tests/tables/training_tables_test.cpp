@@ -4,6 +4,7 @@
 #include "danbv/core/files/files.h"
 #include "danbv/tables/latency_table.h"
 #include "danbv/tables/shaping_table.h"
+#include "danbv/tables/visibility_table.h"
 #include "support/bytes.h"
 #include "support/scratch.h"
 #include "support/small_ship.h"
@@ -75,6 +76,24 @@ TEST(LatencyTable, DecisionsAreTimedOverRecordedViews) {
   EXPECT_EQ(times.observe_ms.size(), 7u);
   for (const double ms : times.all_ms()) EXPECT_GT(ms, 0);
   EXPECT_EQ(time_decisions("oa-ig", Device::cpu, {views}, options, {1000, 0}).decide_ms.size(), 3u);
+}
+
+// What is kept of a target comes back, unless it is of other settings.
+TEST(VisibilityTable, IsMadeOfWhatIsKept) {
+  const ScratchFolder scratch;
+  VisibilityResults results(eval::visibility_labels().size());
+  for (auto& label : results) label.assign(visibility_rules().size(), {4, 1, 10, 8});
+  save_visibility(scratch.path() / "a.json", "20 views", results);
+  EXPECT_TRUE(load_visibility(scratch.path() / "a.json", "30 views").empty());
+  EXPECT_TRUE(load_visibility(scratch.path() / "b.json", "20 views").empty());
+  VisibilityResults all;
+  add(all, load_visibility(scratch.path() / "a.json", "20 views"));
+  add(all, results);
+  ASSERT_EQ(all.size(), results.size());
+  EXPECT_EQ(all[0][0].invisible, 20);
+  const auto files = visibility_files({{"all", all}});
+  EXPECT_TRUE(contains(files[2].content, "| 80.0 [88.30] | 25.0 [13.40] |")) << files[2].content;
+  EXPECT_EQ(files[3].name, "visibility.svg");
 }
 
 }  // namespace
