@@ -54,7 +54,7 @@ std::vector<tables::KindResults> measure_all(const VisibilityTableFlags& flags) 
     const auto results = measure(target, check, folder);
     for (auto& kind : kinds)
       if (kind.kind == "all" || kind.kind == scene::kind_name(target.kind) + "s")
-        add(kind.results, results);
+        tables::add(kind.results, results);
     progress.advance();
   }
   return kinds;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/tables/flown_table.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -96,8 +97,7 @@ TEST(FlownTable, MainIsTheMeanOverSeaStatesTargetsAndEpisodes) {
   const auto files = main_files(options, flown(main_flights(options)));
   const std::string csv = file_named(files, "main.csv");
   const double random = 50 - 14 / 3.0 + 0.5 - 1;
-  EXPECT_TRUE(
-      contains(csv, fmt::format("\"ships, all sea states\",Random,,{:.4f}", random).substr(0, 42)))
+  EXPECT_TRUE(contains(csv, fmt::format("\"ships, all sea states\",Random,,{:.4f}", random)))
       << csv;
   EXPECT_TRUE(contains(csv, "55.15")) << csv;  // the paper's
   EXPECT_TRUE(contains(csv, "exact AIS, sea state 9")) << csv;

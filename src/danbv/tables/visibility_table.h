@@ -24,7 +24,7 @@ VisibilityResults load_visibility(const std::filesystem::path& file, const std::
 // A block a label, the paper's pair beside the paper's rule; the curves of the first label.
 struct KindResults {
   std::string kind;  // all, ships, houses, objects
-  VisibilityResults results;
+  VisibilityResults results = {};
 };
 std::vector<TableFile> visibility_files(const std::vector<KindResults>& kinds);
 
