@@ -35,7 +35,7 @@ std::string name_with_gap(const SheetRow& row) {
 
 void add_numbers(std::vector<std::string>& fields, const SheetCell& cell) {
   const eval::Estimate& e = cell.estimate;
-  fields.push_back(cell.text.empty() ? csv_field(e.mean) : csv_field(cell.text));
+  fields.push_back(cell.text.empty() ? csv_field(e.mean) : cell.text);
   fields.push_back(csv_field(e.low));
   fields.push_back(csv_field(e.high));
   fields.push_back(cell.paper ? csv_field(*cell.paper) : "");
@@ -44,15 +44,13 @@ void add_numbers(std::vector<std::string>& fields, const SheetCell& cell) {
 }  // namespace
 
 std::string to_csv(const Sheet& sheet) {
-  std::vector<std::string> head = {"block", csv_field(sheet.row_title), "missing"};
+  std::vector<std::string> head = {"block", sheet.row_title, "missing"};
   for (const SheetColumn& column : sheet.columns)
-    for (const char* what : {"", " low", " high", " paper"})
-      head.push_back(csv_field(column.title + what));
+    for (const char* what : {"", " low", " high", " paper"}) head.push_back(column.title + what);
   std::string text = csv_line(head);
   for (const SheetBlock& block : sheet.blocks)
     for (const SheetRow& row : block.rows) {
-      std::vector<std::string> fields = {csv_field(block.title), csv_field(row.name),
-                                         csv_field(row.missing)};
+      std::vector<std::string> fields = {block.title, row.name, row.missing};
       for (std::size_t k = 0; k < sheet.columns.size(); ++k)
         add_numbers(fields, k < row.cells.size() ? row.cells[k] : SheetCell{});
       text += csv_line(fields);

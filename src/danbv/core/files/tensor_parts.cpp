@@ -60,7 +60,7 @@ class Splitter {
 
   void add_pieces(const std::string& name, const TensorData& tensor) {
     const std::size_t size = size_of(tensor.dtype);
-    begin_part();
+    if (room() < most_ / 2) begin_part();
     add_metadata(kCut + name, fmt::format("{}", fmt::join(tensor.shape, ",")));
     std::size_t from = 0;
     for (int k = 0; from < tensor.bytes.size(); ++k) {
