@@ -9,8 +9,7 @@
 #include "danbv/core/cli/progress.h"
 #include "danbv/core/files/json_text.h"
 #include "danbv/eval/visibility_check.h"
-#include "danbv/fleet/dataset_plan.h"
-#include "danbv/fleet/fleet_target.h"
+#include "visibility_targets.h"
 
 namespace danbv::app {
 
@@ -21,25 +20,6 @@ struct VisibilityFlags {
   int targets = 200;
   bool json = false;
 };
-
-struct Entry {
-  scene::TargetKind kind;
-  fleet::DatasetEntry entry;
-};
-
-// Spread evenly over each dataset: a quarter houses, of which there are few, the rest in halves.
-std::vector<Entry> entries(int targets) {
-  const int houses = targets / 4, objects = (targets - houses) / 2;
-  std::vector<Entry> all;
-  const auto take = [&](scene::TargetKind kind, int count) {
-    const auto plan = fleet::plan_dataset(kind, fleet::default_count(kind));
-    for (int i = 0; i < count; ++i) all.push_back({kind, plan[i * plan.size() / count]});
-  };
-  take(scene::TargetKind::ship, targets - houses - objects);
-  take(scene::TargetKind::house, houses);
-  take(scene::TargetKind::object, objects);
-  return all;
-}
 
 using Counts = std::vector<eval::VisibilityCounts>;
 
@@ -88,16 +68,14 @@ void print_table(const std::vector<eval::VisibilityVariant>& variants,
 
 void run(const VisibilityFlags& flags) {
   const auto variants = eval::visibility_variants();
-  const auto targets = entries(flags.targets);
+  const auto targets = visibility_targets(flags.targets);
   std::map<std::string, Counts> kinds;
   Progress progress("visibility", long(targets.size()));
   auto check = flags.check;
-  for (const auto& [kind, entry] : targets) {
-    const scene::Target target =
-        fleet_target(fleet::find_class(kind, entry.class_name), entry.seed);
+  for (const VisibilityTarget& target : targets) {
     ++check.seed;  // other views for every target
-    const Counts counts = check_visibility(target, variants, check);
-    add(kinds[kind_name(kind) + "s"], counts);
+    const Counts counts = check_visibility(target.make(), variants, check);
+    add(kinds[kind_name(target.kind) + "s"], counts);
     add(kinds["all"], counts);
     progress.advance();
   }

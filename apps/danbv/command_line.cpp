@@ -24,6 +24,7 @@ void add_commands(CLI::App& app) {
   add_report(app);
   add_scan(app);
   add_sweep(app);
+  add_tables(app);
   add_train(app);
   add_view(app);
 }

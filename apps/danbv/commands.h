@@ -22,6 +22,10 @@ void add_render(CLI::App& app);
 void add_report(CLI::App& app);
 void add_scan(CLI::App& app);
 void add_sweep(CLI::App& app);
+void add_tables(CLI::App& app);
+void add_tables_latency(CLI::App& tables);
+void add_tables_shaping(CLI::App& tables);
+void add_tables_visibility(CLI::App& tables);
 void add_train(CLI::App& app);
 void add_view(CLI::App& app);
 

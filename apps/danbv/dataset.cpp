@@ -51,7 +51,7 @@ fleet::BuildReport build(const BuildOptions& options, const SharedWork& share,
   if (share.leads) dataset.begin();
   for (const auto& part : options.merge) dataset.take_from(part);
   const bool whole = options.shard.whole();
-  const auto report = dataset.make(whole ? share.tasks : tasks_of(options.shard));
+  const auto report = dataset.make(whole ? share.tasks("targets") : tasks_of(options.shard));
   share.wait_for_all("targets");
   if (share.leads && whole) dataset.finish();
   return report;

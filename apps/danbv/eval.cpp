@@ -36,14 +36,6 @@ struct EvalFlags {
   eval::EvalOptions eval;
 };
 
-// `count` of them, spread evenly; all where it is 0.
-std::vector<eval::TargetSource> some_of(std::vector<eval::TargetSource> sources, int count) {
-  if (count <= 0 || count >= int(sources.size())) return sources;
-  std::vector<eval::TargetSource> some;
-  for (int i = 0; i < count; ++i) some.push_back(sources[i * sources.size() / count]);
-  return some;
-}
-
 // A picture a sea state: cr_over_views_sea5.svg and the like.
 void write_curves(const std::filesystem::path& out, const std::vector<eval::TargetResult>& results,
                   const eval::EvalOptions& options) {
@@ -154,7 +146,7 @@ std::optional<std::vector<eval::TargetResult>> fly(const EvalFlags& flags,
     if (!share.alone && !flags.shard.whole())
       fail("--shard is for processes that no launcher started together: leave it out");
     out = share.open(flags.out, request_of(flags));
-    const TaskCounter tasks = flags.shard.whole() ? share.tasks : tasks_of(flags.shard);
+    const TaskCounter tasks = flags.shard.whole() ? share.tasks("targets") : tasks_of(flags.shard);
     results = run_eval(sources, flags.eval, flags.out, keep_going, tasks);
     share.wait_for_all("targets");
     // What others flew is read, and what one of them left, because it was interrupted, flown.

@@ -11,8 +11,8 @@ namespace danbv::app {
 
 std::string planners_help() {
   std::string text =
-      "Planners (PLANNER+guard: with the guard; PLANNER+bearing: looks count from the "
-      "ship):\n";
+      "Planners (PLANNER+guard: with the guard; PLANNER+bearing: looks count from the ship; "
+      "PLANNER@WHICH: with the weights PLANNER-WHICH.safetensors, or PLANNER@DIR/FILE):\n";
   for (const auto& entry : planners::all_planners())
     text += fmt::format("  {:<20} {}\n", entry.name, entry.summary);
   for (const auto& entry : oracle::all_oracles())

@@ -19,7 +19,7 @@ std::unique_ptr<OutputFolder> SharedWork::open(const std::filesystem::path& fold
                                                const OutputRequest& request) const {
   std::unique_ptr<OutputFolder> out;
   if (leads) out = std::make_unique<OutputFolder>(folder, request);
-  wait_for_all("folder");
+  wait_for_all("folder " + folder.string());
   if (!leads && !std::filesystem::exists(room_of(folder) / "lock"))
     fail(
         fmt::format("{}: is not the folder that rank 0 has opened: --out must lie on a disk that "
@@ -45,7 +45,8 @@ void add_shard(CLI::App& command, Shard& shard, const std::string& help) {
 
 #if DANBV_TRAINING
 SharedWork shared_work_of(distributed::ProcessGroup& group) {
-  return {group.leads(), group.alone(), group.tasks("work"),
+  return {group.leads(), group.alone(),
+          [&group](const std::string& name) { return group.tasks(name); },
           [&group](const std::string& where) { group.wait_for_all(where); }};
 }
 #endif

@@ -19,7 +19,10 @@ namespace danbv::app {
 // where there is no launcher.
 struct SharedWork {
   bool leads = true, alone = true;  // leads: prints, and writes what all have in common
-  TaskCounter tasks = all_tasks();
+  // The common counter of that name.
+  std::function<TaskCounter(const std::string& name)> tasks = [](const std::string&) {
+    return all_tasks();
+  };
   std::function<void(const std::string& where)> wait_for_all = [](const std::string&) {};
 
   // The folder of the results, opened by the leader for all; the others have none. They write into

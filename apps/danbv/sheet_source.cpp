@@ -103,4 +103,11 @@ std::vector<eval::TargetSource> split_sources(const std::string& what, scene::Ta
   return sheet_sources(what, {.kind = kind, .split = split});
 }
 
+std::vector<eval::TargetSource> some_of(std::vector<eval::TargetSource> sources, int count) {
+  if (count <= 0 || count >= int(sources.size())) return sources;
+  std::vector<eval::TargetSource> some;
+  for (int i = 0; i < count; ++i) some.push_back(sources[i * sources.size() / count]);
+  return some;
+}
+
 }  // namespace danbv::app

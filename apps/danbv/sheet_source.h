@@ -26,4 +26,7 @@ std::vector<eval::TargetSource> sheet_sources(const std::string& what,
 std::vector<eval::TargetSource> split_sources(const std::string& what, scene::TargetKind kind,
                                               const std::string& split);
 
+// `count` of them, spread evenly; all where it is 0.
+std::vector<eval::TargetSource> some_of(std::vector<eval::TargetSource> sources, int count);
+
 }  // namespace danbv::app

@@ -15,6 +15,7 @@
 #include "danbv/core/files/output_folder.h"
 #include "danbv/core/files/shown.h"
 #include "input_files.h"
+#include "shared_work.h"
 #include "sweep_results.h"
 #include "sweep_spec.h"
 
@@ -26,6 +27,9 @@ namespace fs = std::filesystem;
 struct SweepFlags {
   std::string spec, out = "out/sweep";
   bool force = false;
+  Shard shard;
+
+  bool has(std::size_t point) const { return int(point) % shard.of == shard.number - 1; }
 };
 
 // The words are read as danbv would read them, and nothing is run: a bad value of the last point is
@@ -47,8 +51,6 @@ void check_words(std::vector<std::string> words, const std::string& file) {
     fail(fmt::format("{}: {} ({})", file, error.what(), fmt::join(said, " ")));
   }
 }
-
-std::string folder_name(std::size_t number) { return fmt::format("points/{:03}", number + 1); }
 
 // Runs the command as a command line of its own would be, in this process. Its exit status.
 int run_words(std::vector<std::string> words) {
@@ -119,9 +121,11 @@ class Sweep {
   int run() {
     OutputFolder out(flags_.out, request());
     check_same_sweep(out.path());
-    int failed = 0;
+    int failed = 0, done_or_tried = 0;
     for (std::size_t k = 0; k < points_.size(); ++k) {
-      const bool done = is_complete(spec_.command, out.path() / folder_name(k));
+      if (!flags_.has(k)) continue;
+      ++done_or_tried;
+      const bool done = is_complete(spec_.command, out.path() / point_folder(k));
       const bool good = done || fly(k);
       failed += good ? 0 : 1;
       note(k, good);
@@ -129,7 +133,7 @@ class Sweep {
       write_file(out.staging() / "spec.toml", text_);
       out.add();
     }
-    fmt::print("{}\n{} points, table in {}\n", table_.text(), points_.size(),
+    fmt::print("{}\n{} points, table in {}\n", table_.text(), done_or_tried,
                shown(flags_.out + "/results.csv"));
     return failed;
   }
@@ -155,7 +159,7 @@ class Sweep {
 
   // Whether it went well.
   bool fly(std::size_t k) const {
-    const fs::path folder = fs::path(flags_.out) / folder_name(k);
+    const fs::path folder = fs::path(flags_.out) / point_folder(k);
     std::vector<std::string> words = words_of(spec_, points_[k]);
     words.push_back("--out=" + folder.string());
     if (has_checkpoint(folder)) words.push_back("--resume");
@@ -176,7 +180,7 @@ class Sweep {
       head.push_back({spec_.swept[o].name, points_[k][o]});
     head.push_back({"status", good ? "done" : "failed"});
     if (!good) return table_.add(head);
-    for (const SweepRow& row : results_in(spec_.command, fs::path(flags_.out) / folder_name(k))) {
+    for (const SweepRow& row : results_in(spec_.command, fs::path(flags_.out) / point_folder(k))) {
       SweepRow whole = head;
       whole.insert(whole.end(), row.begin(), row.end());
       table_.add(whole);
@@ -201,6 +205,10 @@ void add_sweep(CLI::App& app) {
   add_value(*command, "--out", flags->out,
             "Folder of the table and of the points; a sweep that was interrupted goes on there");
   add_force(*command, flags->force);
+  add_shard(
+      *command, flags->shard,
+      "Run only every N-th point, from the K-th on, into its own --out: several sweeps side by "
+      "side");
   command->callback([flags] {
     const int failed = Sweep(*flags, read_text(flags->spec)).run();
     if (failed > 0)

@@ -12,6 +12,7 @@
 #include "danbv/core/files/csv.h"
 #include "danbv/core/files/files.h"
 #include "danbv/core/files/json.h"
+#include "danbv/core/files/tensor_parts.h"
 
 namespace danbv::app {
 
@@ -81,7 +82,7 @@ bool is_complete(const std::string& command, const fs::path& folder) {
   if (command == "eval") return fs::exists(folder / "results.json");
   const Log log = read_log(folder / "progress.csv");
   return !log.rows.empty() && long(log.rows.size()) == iterations_of(folder) &&
-         fs::exists(folder / "policy.safetensors");
+         tensors_exist(folder / "policy.safetensors");
 }
 
 std::vector<SweepRow> results_in(const std::string& command, const fs::path& folder) {

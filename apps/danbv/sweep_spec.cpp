@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <optional>
@@ -23,6 +24,7 @@ class SpecReader {
 
   SweepSpec read(const std::string& text) {
     for (const TomlItem& item : parse_toml(text, file_)) take(item);
+    sweep_rows();
     check();
     return spec_;
   }
@@ -59,6 +61,8 @@ class SpecReader {
     } else if (const auto drawn = within("random", item.key)) {
       spec_.random = true;
       spec_.swept.push_back(drawn_option(checked(*drawn), item));
+    } else if (const auto in_row = within("rows", item.key)) {
+      take_row(*in_row, item);
     } else if (item.key == "command") {
       spec_.command = single(item);
     } else if (item.key == "points") {
@@ -66,10 +70,33 @@ class SpecReader {
     } else if (item.key == "seed") {
       spec_.seed = number<std::uint64_t>("seed", single(item), 0, ~std::uint64_t(0));
     } else {
-      fault(fmt::format(
-          "unknown key {}; there are: command, points, seed, and the sections fixed, grid, random",
-          item.key));
+      fault(
+          fmt::format("unknown key {}; there are: command, points, seed, and the sections fixed, "
+                      "grid, random, rows.NAME",
+                      item.key));
     }
+  }
+
+  // "NAME.option": one option of a row.
+  void take_row(const std::string& key, const TomlItem& item) {
+    const auto dot = key.find('.');
+    if (dot == std::string::npos) fault(fmt::format("rows.{}: a section rows.NAME is wanted", key));
+    const std::string name = key.substr(0, dot);
+    if (spec_.rows.empty() || spec_.rows.back().name != name) {
+      for (const NamedOptions& row : spec_.rows)
+        if (row.name == name) fault(fmt::format("rows.{} is said twice", name));
+      spec_.rows.push_back({name});
+    }
+    spec_.rows.back().options.push_back({checked(key.substr(dot + 1)), item.values});
+  }
+
+  // Rows are tried like the values of an option, which comes first.
+  void sweep_rows() {
+    if (spec_.rows.empty()) return;
+    SweptOption option{kRowOption};
+    for (const NamedOptions& row : spec_.rows) option.values.push_back(row.name);
+    spec_.swept.insert(spec_.swept.begin(), option);
+    grid_ = true;
   }
 
   // A place of its own is given to every point.
@@ -103,7 +130,8 @@ class SpecReader {
     if (spec_.command != "train" && spec_.command != "eval")
       fault(fmt::format("command = \"{}\": train or eval is wanted", spec_.command));
     if (grid_ && spec_.random) fault("both a grid and a random search: one of them is wanted");
-    if (spec_.swept.empty()) fault("no option to sweep: a section grid or random is wanted");
+    if (spec_.swept.empty())
+      fault("no option to sweep: a section grid, random or rows.NAME is wanted");
     if (spec_.random && spec_.points == 0) fault("a random search needs points = a number of them");
     if (grid_ && spec_.points > 0)
       fault("points is for a random search: a grid has its own number");
@@ -121,6 +149,11 @@ class SpecReader {
     for (const SweptOption& option : spec_.swept)
       for (const auto& [name, values] : spec_.fixed)
         if (name == option.name) fault(fmt::format("{} is both fixed and swept", name));
+    for (const NamedOptions& row : spec_.rows)
+      for (const auto& [name, values] : row.options)
+        for (const SweptOption& option : spec_.swept)
+          if (name == option.name)
+            fault(fmt::format("{} is both swept and in rows.{}", name, row.name));
   }
 
   std::string file_;
@@ -166,18 +199,46 @@ std::vector<SweepPoint> points_of(const SweepSpec& spec) {
   return points;
 }
 
-std::vector<std::string> words_of(const SweepSpec& spec, const SweepPoint& point) {
-  std::vector<std::string> words = {spec.command};
-  for (const auto& [name, values] : spec.fixed) {
-    if (values.size() == 1) {
-      words.push_back(fmt::format("--{}={}", name, values[0]));
-    } else {
-      words.push_back("--" + name);
-      words.insert(words.end(), values.begin(), values.end());
-    }
-  }
+std::string value_at(const SweepSpec& spec, const SweepPoint& point, const std::string& option) {
   for (std::size_t k = 0; k < point.size(); ++k)
-    words.push_back(fmt::format("--{}={}", spec.swept[k].name, point[k]));
+    if (spec.swept[k].name == option) return point[k];
+  return "";
+}
+
+std::string point_folder(std::size_t number) { return fmt::format("points/{:03}", number + 1); }
+
+namespace {
+using Option = std::pair<std::string, std::vector<std::string>>;
+
+void add_words(std::vector<std::string>& words, const Option& option) {
+  const auto& [name, values] = option;
+  if (values.size() == 1) {
+    words.push_back(fmt::format("--{}={}", name, values[0]));
+  } else {
+    words.push_back("--" + name);
+    words.insert(words.end(), values.begin(), values.end());
+  }
+}
+
+std::vector<Option> options_of_row(const SweepSpec& spec, const std::string& name) {
+  for (const NamedOptions& row : spec.rows)
+    if (row.name == name) return row.options;
+  return {};
+}
+}  // namespace
+
+std::vector<std::string> words_of(const SweepSpec& spec, const SweepPoint& point) {
+  const std::vector<Option> own = options_of_row(spec, value_at(spec, point, kRowOption));
+  const auto set_by_row = [&](const std::string& name) {
+    return std::any_of(own.begin(), own.end(), [&](const Option& o) { return o.first == name; });
+  };
+  std::vector<std::string> words = {spec.command};
+  for (const Option& option : spec.fixed)
+    if (!set_by_row(option.first)) add_words(words, option);
+  for (const Option& option : own) add_words(words, option);
+  for (std::size_t k = 0; k < point.size(); ++k)
+    if (spec.swept[k].name != kRowOption)
+      words.push_back(fmt::format("--{}={}", spec.swept[k].name, point[k]));
   return words;
 }
 

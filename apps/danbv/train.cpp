@@ -45,6 +45,13 @@ void read_config(CLI::App& command, const TrainFlags& flags) {
     apply_config(command, own);
 }
 
+// What nobody has said of the reward is the method's own.
+void apply_own_reward(CLI::App& command, const std::string& method) {
+  env::RewardOptions reward = train::method_named(method).reward();
+  apply_toml(command, options_to_toml([&](CLI::App& app) { bind(app, reward); }),
+             "the reward of " + method);
+}
+
 // An option of a method that is not trained would do nothing.
 void check_own_options(const CLI::App& command, const std::string& method) {
   for (const train::MethodEntry& other : train::all_methods()) {
@@ -58,8 +65,10 @@ void check_own_options(const CLI::App& command, const std::string& method) {
 
 OutputRequest request_of(const TrainFlags& flags) {
   OutputRequest request{.command = "train", .goes_on = true, .force = flags.force};
-  request.writes = {"config.toml", "policy.safetensors",    "progress.csv",
-                    "curve.svg",   "events.out.tfevents.*", "checkpoints/iteration-*"};
+  request.writes = {
+      "config.toml",           "policy.safetensors",     "policy.safetensors.index.json",
+      "policy-*.safetensors",  "progress.csv",           "curve.svg",
+      "events.out.tfevents.*", "checkpoints/iteration-*"};
   if (!flags.resume) request.inputs = input_files({flags.config});
   return request;
 }
@@ -78,8 +87,9 @@ std::vector<scene::Target> targets_of(const TrainFlags& flags) {
 train::TrainingFleet fleet_of(const TrainFlags& flags, const SharedWork& share, Device device) {
   const GridSpec& grid = flags.train.environment.state.grid;
   std::vector<scene::Target> targets = targets_of(flags);
+  const TaskCounter tasks = share.tasks("truth");
   if (!share.alone && cache_folder())
-    for (index_t i; (i = share.tasks.next()) < index_t(targets.size());)
+    for (index_t i; (i = tasks.next()) < index_t(targets.size());)
       reward_ground_truths(device, {&targets[std::size_t(i)]}, flags.train.truth, grid);
   share.wait_for_all("truth");
   return train::training_fleet(std::move(targets), flags.train.truth, device, grid);
@@ -112,6 +122,7 @@ void train(TrainFlags flags, const std::string& config, distributed::ProcessGrou
 
 void train(CLI::App& command, const TrainFlags& flags) {
   read_config(command, flags);
+  apply_own_reward(command, flags.train.method);
   check_own_options(command, flags.train.method);
   const std::string config = dump_config(command);
   const Launch launch = read_launch();

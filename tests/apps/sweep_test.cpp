@@ -65,6 +65,24 @@ TEST(SweepSpec, ARandomSearchDrawsWithinItsRanges) {
   EXPECT_EQ(batches, (std::set<std::string>{"64", "128"}));
 }
 
+TEST(SweepSpec, RowsHaveOptionsThatGoTogetherAndWinOverFixedOnes) {
+  const SweepSpec spec = parse_sweep(
+      "command = \"train\"\n[fixed]\npaf = \"on\"\nppo.batch = 8\n[rows.none]\npaf = "
+      "\"off\"\naction = "
+      "\"global\"\n[rows.all]\naction = \"local\"\n[grid]\nseed = [1, 2]\n",
+      "some.toml");
+  const auto points = points_of(spec);
+  ASSERT_EQ(points.size(), 4u);
+  EXPECT_EQ(value_at(spec, points[1], kRowOption), "none");
+  EXPECT_EQ(value_at(spec, points[1], "seed"), "2");
+  EXPECT_EQ(words_of(spec, points[1]),
+            (std::vector<std::string>{"train", "--ppo.batch=8", "--paf=off", "--action=global",
+                                      "--seed=2"}));
+  EXPECT_EQ(words_of(spec, points[2]),
+            (std::vector<std::string>{"train", "--paf=on", "--ppo.batch=8", "--action=local",
+                                      "--seed=1"}));
+}
+
 TEST(SweepSpec, FaultsAreNamed) {
   EXPECT_TRUE(contains(spec_error("command = \"fly\"\n[grid]\na = [1]\n"), "train or eval"));
   EXPECT_TRUE(contains(spec_error("command = \"eval\"\n"), "no option to sweep"));
@@ -73,6 +91,8 @@ TEST(SweepSpec, FaultsAreNamed) {
   EXPECT_TRUE(contains(spec_error("command = \"eval\"\nwhat = 1\n[grid]\na = [1]\n"), "what"));
   EXPECT_TRUE(contains(spec_error("command = \"eval\"\n[fixed]\na = 1\n[grid]\na = [1]\n"),
                        "both fixed and swept"));
+  EXPECT_TRUE(contains(spec_error("command = \"eval\"\n[rows.a]\nb = 1\n[grid]\nb = [1]\n"),
+                       "both swept and in rows.a"));
   EXPECT_TRUE(contains(spec_error("command = \"train\"\npoints = 2\n[random]\na = \"3 .. 1\"\n"),
                        "smaller"));
   const std::string both = "command = \"eval\"\npoints = 1\n[grid]\na = [1]\n[random]\nb = [1]\n";
@@ -107,6 +127,18 @@ TEST_F(SweepRun, EveryPointHasAFolderAndARow) {
   const Ended other = run(kEvalSweep + "guard-distance = [1, 2]\n");
   EXPECT_EQ(other.code, 1);
   EXPECT_TRUE(contains(other.said, "another sweep")) << other.said;
+}
+
+// Shards in folders of their own have all points between them.
+TEST_F(SweepRun, AShardHasItsPointsAlone) {
+  write_file(spec, kEvalSweep);
+  ::setenv("DANBV_CACHE", (scratch.path() / "cache").c_str(), 1);
+  const Ended ended =
+      run_danbv(scratch.path(), {"sweep", spec.string(), "--shard", "2/3", "--out", out.string()});
+  ASSERT_EQ(ended.code, 0) << ended.said;
+  EXPECT_TRUE(contains(ended.said, "1 points"));
+  EXPECT_TRUE(std::filesystem::exists(out / "points" / "002"));
+  EXPECT_FALSE(std::filesystem::exists(out / "points" / "001"));
 }
 
 // Killed at one of its dealings with the disk, it goes on and ends with the same table.

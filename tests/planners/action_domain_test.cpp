@@ -97,6 +97,14 @@ TEST(PlannerVariant, NamesAreReadAndRefused) {
   EXPECT_EQ(parse_variant("orbit+wings+guard").unknown, "+wings");
   EXPECT_TRUE(contains(error_of([] { make_planner("orbit+wings", {}); }), "orbit+wings"));
   EXPECT_TRUE(contains(error_of([] { make_planner("orbit+bearing", {}); }), "hemisphere"));
+  const PlannerVariant other = parse_variant("gennbv@relative+guard");
+  EXPECT_EQ(other.name, "gennbv");
+  EXPECT_EQ(other.weights, "relative");
+  EXPECT_TRUE(other.guard && other.unknown.empty());
+  const PlannerVariant file = parse_variant("da-nbv@out/run/policy.safetensors");
+  EXPECT_EQ(options_of(file, {}).weights, "out/run/policy.safetensors");
+  // Weights that are not there never become the planner's own.
+  EXPECT_EQ(options_of(parse_variant("da-nbv@no-such"), {}).weights, "da-nbv-no-such.safetensors");
   GuardOptions guard;
   EXPECT_EQ(name_of(guard), "none");
   guard.on = true;

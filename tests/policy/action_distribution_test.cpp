@@ -39,6 +39,13 @@ struct Small {
     return s;
   }
 
+  // The paper's ablation: looks that do not know the translation.
+  static Small independent() {
+    Small s;
+    s.condition.weight = at::Tensor();
+    return s;
+  }
+
   ActionHeads repeated(std::int64_t b) const {
     return {heads.moves.repeat({b, 1, 1}), heads.stop.repeat({b}), heads.attitude.repeat({b, 1})};
   }
@@ -89,7 +96,7 @@ double probability(const Small& s, const std::int64_t* a) {
   std::vector<double> attitude = row(s.heads.attitude[0]);
   for (int axis = 0; axis < 3; ++axis) {
     p *= softmax_at(row(s.heads.moves[0][axis]), a[axis]);
-    for (int k = 0; k < 5; ++k)
+    for (int k = 0; k < 5 && s.condition.weight.defined(); ++k)
       for (int j = 0; j < kP + kY; ++j)
         attitude[std::size_t(j)] += s.condition.codes[axis * kM + a[axis]][k].item<double>() *
                                     s.condition.weight[j][axis * 5 + k].item<double>();
@@ -103,7 +110,7 @@ double probability(const Small& s, const std::int64_t* a) {
 }  // namespace
 
 TEST(ActionDistribution, ProbabilitiesEqualTheEnumeratedOnes) {
-  for (Small s : {Small{}, Small::deep()}) {
+  for (Small s : {Small{}, Small::deep(), Small::independent()}) {
     const at::Tensor actions = all_actions();
     const auto b = actions.size(0);
     if (s.condition.deep.hidden.defined())
@@ -115,6 +122,22 @@ TEST(ActionDistribution, ProbabilitiesEqualTheEnumeratedOnes) {
       EXPECT_NEAR(log_prob[i].item<double>(),
                   std::log(probability(s, actions.data_ptr<std::int64_t>() + 6 * i)), 1e-12);
   }
+}
+
+// Given any translation, pitch and yaw are drawn from the same probabilities.
+TEST(ActionDistribution, AnIndependentLookDoesNotKnowTheTranslation) {
+  const at::Tensor two = at::tensor({0, 1, 2, 0, 1, 3, 2, 0, 1, 0, 1, 3}, at::kLong).view({2, 6});
+  const auto look_given_move = [&](const Small& s) {
+    const auto terms = ActionDistribution(s.repeated(2), s.condition).evaluate({two});
+    const at::Tensor moves = at::log_softmax(s.repeated(2).moves, -1);
+    const at::Tensor of_move =
+        moves.gather(2, two.narrow(1, 0, 3).unsqueeze(-1)).squeeze(-1).sum(-1);
+    return at::Tensor(terms.log_prob - of_move);
+  };
+  const at::Tensor same = look_given_move(Small::independent());
+  EXPECT_NEAR(same[0].item<double>(), same[1].item<double>(), 1e-12);
+  const at::Tensor others = look_given_move(Small{});
+  EXPECT_GT(std::abs((others[0] - others[1]).item<double>()), 1e-3);
 }
 
 // The mean over the policy of the entropy reported with an action is -sum p log p.

@@ -70,6 +70,28 @@ TEST(WeightsFile, RoundTrip) {
   EXPECT_TRUE(at::equal(saved.best(inputs).actions.index, loaded.best(inputs).actions.index));
 }
 
+// A policy whose look is independent has no weights between the heads, and comes back as it was.
+TEST(WeightsFile, AnIndependentLookComesBack) {
+  PolicyOptions options = unusual_options();
+  options.look = LookHead::independent;
+  const ScratchFolder folder;
+  const auto path = folder.path() / "policy.safetensors";
+  const ActorCritic saved(options, at::kCPU, 11);
+  EXPECT_FALSE(saved.parameters().has("attitude.weight"));
+  save_policy(path, saved);
+  const ActorCritic loaded = load_policy(path, at::kCPU);
+  EXPECT_TRUE(loaded.options().look == LookHead::independent);
+  const PolicyInputs inputs = random_inputs(options, 3);
+  EXPECT_TRUE(at::equal(saved.best(inputs).actions.index, loaded.best(inputs).actions.index));
+  EXPECT_TRUE(at::equal(saved.best(inputs).log_prob, loaded.best(inputs).log_prob));
+  // Weights of the one are not those of the other.
+  options.look = LookHead::linear;
+  const ActorCritic linear(options, at::kCPU, 11);
+  EXPECT_TRUE(
+      contains(error_of([&] { set_weights(linear.parameters(), to_safetensors(saved), "file"); }),
+               "attitude.weight is missing"));
+}
+
 TEST(WeightsFile, EveryFaultIsNamed) {
   EXPECT_EQ(fault_after([](Safetensors&) {}), "");
   const std::string several = fault_after([](Safetensors& c) {

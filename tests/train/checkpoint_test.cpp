@@ -55,6 +55,31 @@ TEST(Checkpoint, DamagedAndHalfWrittenOnesArePassedOver) {
   EXPECT_TRUE(contains(passed_over[1], "iteration-000015.safetensors: is not the file"));
 }
 
+// None of its files is over 15 MiB; one that is damaged takes the others with it.
+TEST(Checkpoint, LargeOnesAreSeveralParts) {
+  const ScratchFolder scratch;
+  const auto large = [](int iteration) {
+    Checkpoint checkpoint = numbered(iteration);
+    const std::vector<float> moments(5'000'000, float(iteration));
+    checkpoint.tensors.tensors["adam.first"] = TensorData::of(moments, {5'000'000});
+    return checkpoint;
+  };
+  for (const int i : {5, 10}) write_checkpoint(scratch.path(), large(i));
+  EXPECT_EQ(files_in(scratch.path()), 6u);
+  for (const auto& file : fs::directory_iterator(scratch.path()))
+    EXPECT_LE(file.file_size(), std::uintmax_t(15) << 20);
+  const auto last = latest_checkpoint(scratch.path());
+  ASSERT_TRUE(last);
+  EXPECT_EQ(serialize(last->tensors), serialize(large(10).tensors));
+  fs::remove(scratch.path() / "iteration-000010-00002-of-00002.safetensors");
+  std::vector<std::string> passed_over;
+  EXPECT_EQ(latest_checkpoint(scratch.path(), &passed_over)->iteration, 5);
+  ASSERT_EQ(passed_over.size(), 1u);
+  EXPECT_TRUE(contains(passed_over[0], "iteration-000010-00002-of-00002.safetensors"));
+  for (const int i : {15, 20, 25}) write_checkpoint(scratch.path(), numbered(i));
+  EXPECT_EQ(files_in(scratch.path()), 6u);
+}
+
 // A run that goes on before three damaged ones keeps what it writes.
 TEST(Checkpoint, DamagedOnesPushNoGoodOneOut) {
   const ScratchFolder scratch;

@@ -105,7 +105,10 @@ bool ignores_option(std::string_view planner, std::string_view option) {
 std::string unknown_planner(std::string_view name) {
   const auto variant = planners::parse_variant(name);
   if (!variant.unknown.empty())
-    return fmt::format("{}: no variant {}; there are: +guard, +bearing", name, variant.unknown);
+    return fmt::format("{}: no variant {}; there are: +guard, +bearing, @WEIGHTS", name,
+                       variant.unknown);
+  if (!variant.weights.empty() && !planners::is_learned(variant.name))
+    return fmt::format("{}: {} flies without weights", name, variant.name);
   std::string known;
   const auto is = [&](std::string_view other) {
     known += fmt::format("{}{}", known.empty() ? "" : ", ", other);

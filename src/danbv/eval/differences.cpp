@@ -25,22 +25,26 @@ struct Pair {
   const metrics::ScanMetrics *one, *other;
 };
 
-std::vector<Pair> pairs_of(const TargetResult& target, const DifferenceRow& row) {
+bool has(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::vector<Pair> pairs_of(const TargetResult& target, const PairedEpisodes& which) {
   std::vector<Pair> pairs;
   for (const auto& e : target.episodes) {
-    if (e.planner != row.planner || e.sea_state != row.sea_state) continue;
-    const auto other = std::find_if(target.episodes.begin(), target.episodes.end(), [&](auto& o) {
-      return o.planner == row.against && o.sea_state == e.sea_state && o.episode == e.episode;
-    });
-    if (other != target.episodes.end()) pairs.push_back({&e.metrics, &other->metrics});
+    if (!has(which.planners, e.planner) || which.sea_states.count(e.sea_state) == 0) continue;
+    for (const auto& o : target.episodes)
+      if (has(which.against, o.planner) && o.sea_state == e.sea_state && o.episode == e.episode)
+        pairs.push_back({&e.metrics, &o.metrics});
   }
   return pairs;
 }
 
-void fill(DifferenceRow& row, const std::vector<TargetResult>& results) {
+void fill(DifferenceRow& row, const std::vector<TargetResult>& results,
+          const PairedEpisodes& which) {
   std::vector<std::vector<double>> groups[std::size(kCompared)];  // target, episode
   for (const auto& target : results) {
-    const auto pairs = pairs_of(target, row);
+    const auto pairs = pairs_of(target, which);
     row.pairs += int(pairs.size()), row.targets += !pairs.empty();
     for (std::size_t k = 0; k < std::size(kCompared); ++k) {
       auto& group = groups[k].emplace_back();
@@ -67,10 +71,17 @@ std::vector<DifferenceRow> differences(const std::vector<TargetResult>& results,
     for (const int state : states) {
       if (against == options.planners.front()) continue;
       DifferenceRow row{options.planners.front(), against, state, 0, 0, {}};
-      fill(row, results);
+      fill(row, results, {{row.planner}, {row.against}, {state}});
       if (row.pairs > 0) rows.push_back(row);
     }
   return rows;
+}
+
+DifferenceRow difference(const std::vector<TargetResult>& results, const std::string& name,
+                         const std::string& against, const PairedEpisodes& which) {
+  DifferenceRow row{name, against, env::kNoSea, 0, 0, {}};
+  fill(row, results, which);
+  return row;
 }
 
 std::string to_markdown(const std::vector<DifferenceRow>& rows) {

@@ -22,6 +22,15 @@ struct DifferenceRow {
 std::vector<DifferenceRow> differences(const std::vector<TargetResult>& results,
                                        const EvalOptions& options);
 
+// Pairs of episodes by several planners on each side, as the seeds of a method are, in several sea
+// states together.
+struct PairedEpisodes {
+  std::vector<std::string> planners, against;
+  std::set<int> sea_states;
+};
+DifferenceRow difference(const std::vector<TargetResult>& results, const std::string& name,
+                         const std::string& against, const PairedEpisodes& which);
+
 // The rows as a Markdown table; nothing where there are none.
 std::string to_markdown(const std::vector<DifferenceRow>& rows);
 

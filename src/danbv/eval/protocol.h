@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -15,12 +16,18 @@ struct EvalOptions {
   std::vector<std::string> planners = {"uniform-hemisphere"};
   std::vector<int> sea_states = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};  // of ships; or kNoSea
   int episodes = 10;                                             // a target and sea state
-  index_t points = 1000000;                                      // ground truth of a target
-  int batch = 16;    // episodes flown side by side, at most
-  ScanOptions scan;  // all else: seed, camera, budget, planning, device
+  std::map<std::string, int> episodes_of = {};  // of planners that fly another number of them
+  index_t points = 1000000;                     // ground truth of a target
+  int batch = 16;                               // episodes flown side by side, at most
+  ScanOptions scan;                             // all else: seed, camera, budget, planning, device
+
+  int episodes_by(const std::string& planner) const {
+    const auto own = episodes_of.find(planner);
+    return own == episodes_of.end() ? episodes : own->second;
+  }
 };
 
-// All but batch.
+// All but batch and episodes_of.
 void bind(CLI::App& app, EvalOptions& options);
 
 // One episode, measured.

@@ -11,7 +11,7 @@
 #include "danbv/core/files/json.h"
 #include "danbv/core/files/json_number.h"
 #include "danbv/core/files/json_text.h"
-#include "danbv/core/files/sha256.h"
+#include "danbv/core/files/tensor_parts.h"
 #include "danbv/eval/any_planner.h"
 #include "danbv/planners/da_nbv.h"
 #include "danbv/planners/planner_variant.h"
@@ -56,23 +56,16 @@ EpisodeResult episode_from(const ordered_json& json, const std::string& source) 
 }  // namespace
 
 namespace {
-bool is_learned(const std::string& planner) {
-  for (const auto& entry : planners::all_planners())
-    if (entry.name == planner) return entry.learned;
-  return false;
-}
-
 // A file of weights by its content: another one of the same name is another planner.
-std::string weights_text(const EvalOptions& options, const std::string& planner) {
+std::string weights_text(const EvalOptions& options, const std::string& name) {
   const planners::PlannerOptions& planning = options.scan.planning;
+  const std::string planner = planners::parse_variant(name).name;
   std::string file = planner == "greedy-paf" ? planning.scorer : "";
-  if (is_learned(planner))
-    file = planners::weights_for(planner, planning.weights).value_or("").string();
+  if (const auto learned = planners::weights_of(name, planning)) file = learned->string();
   if (file.empty()) return "";
-  const Bytes bytes = read_file(file);
   std::string text;
   if (planner == "da-nbv") text = fmt::format(", stop gain {}", planning.stop_gain);
-  return text + ", weights " + Sha256().update(bytes.data(), bytes.size()).hex().substr(0, 12);
+  return text + ", weights " + hash_of_tensors(file).substr(0, 12);
 }
 
 // Options that one planner alone has.
@@ -110,7 +103,7 @@ std::string settings_text(const EvalOptions& options, const std::string& name) {
              version(planner), s.seed, s.world.views, options.points, s.camera.width_px,
              s.camera.height_px, flies_true_poses(planner, s.world) ? "true poses" : "registered",
              s.device == Device::cuda ? "cuda" : "cpu", s.planning.radius,
-             s.planning.cost_per_metre, weights_text(options, planner)) +
+             s.planning.cost_per_metre, weights_text(options, name)) +
          own_text(options, planner) + variant_text(options, name) + changed_settings(s);
 }
 

@@ -21,8 +21,8 @@ std::vector<BatchRequest> missing(const scene::TargetFacts& facts, const EvalOpt
   std::vector<BatchRequest> batches;
   for (const int state : states_of(facts, options))
     for (const auto& planner : options.planners)
-      for (int first = 0; first < options.episodes; first += options.batch) {
-        const int count = std::min(options.batch, options.episodes - first);
+      for (int first = 0; first < options.episodes_by(planner); first += options.batch) {
+        const int count = std::min(options.batch, options.episodes_by(planner) - first);
         const auto of_batch = [&](const EpisodeResult& e) {
           return e.planner == planner && e.sea_state == state && e.episode >= first &&
                  e.episode < first + count;
@@ -39,7 +39,7 @@ bool wanted(const EpisodeResult& e, const scene::TargetFacts& facts, const EvalO
     return std::find(list.begin(), list.end(), x) != list.end();
   };
   return has(options.planners, e.planner) && has(states, e.sea_state) &&
-         e.episode < options.episodes;
+         e.episode < options.episodes_by(e.planner);
 }
 
 TargetResult result_of(const scene::TargetFacts& facts) {
@@ -54,6 +54,13 @@ void put_in_order(std::vector<EpisodeResult>& episodes) {
             [&](const auto& a, const auto& b) { return key(a) < key(b); });
 }
 
+// What a ship takes.
+long views_of_one(const EvalOptions& options) {
+  long episodes = 0;
+  for (const auto& planner : options.planners) episodes += options.episodes_by(planner);
+  return long(options.sea_states.size()) * episodes * options.scan.world.views;
+}
+
 class Evaluation {
  public:
   Evaluation(const EvalOptions& options, const std::filesystem::path& out,
@@ -61,8 +68,7 @@ class Evaluation {
       : options_(options),
         out_(out),
         keep_going_(keep_going),
-        views_of_target_(long(options.sea_states.size() * options.planners.size()) *
-                         options.episodes * options.scan.world.views) {
+        views_of_target_(views_of_one(options)) {
     // Of several processes one tells how far it is, as far as it can know its own part.
     const long share = (long(targets) + tasks.takers - 1) / tasks.takers;
     if (tasks.shows_progress) progress_.emplace("eval", share * views_of_target_);

@@ -20,15 +20,16 @@ Estimate estimate_of(const std::string& name, const std::vector<std::vector<doub
   return rate;
 }
 
-template <class Wanted>
+}  // namespace
+
 SummaryRow row_over(const std::vector<TargetResult>& results, const EvalOptions& options,
-                    const std::string& planner, const Wanted& wanted) {
-  SummaryRow row{planner, poses_name(planner, options.scan.world), env::kNoSea, 0, 0, {}, {}};
+                    const std::string& name, const EpisodeFilter& wanted) {
+  SummaryRow row{name, poses_name(name, options.scan.world), env::kNoSea, 0, 0, {}, {}};
   std::vector<std::vector<std::vector<double>>> values;  // metric, target, episode
   for (const auto& target : results) {
     bool first = true;
     for (const auto& e : target.episodes) {
-      if (e.planner != planner || !wanted(e)) continue;
+      if (!wanted(e)) continue;
       const auto named = metrics::named_values(e.metrics);
       values.resize(named.size());
       row.values.resize(named.size());
@@ -46,6 +47,8 @@ SummaryRow row_over(const std::vector<TargetResult>& results, const EvalOptions&
     row.values[k].second = estimate_of(row.values[k].first, values[k]);
   return row;
 }
+
+namespace {
 
 std::vector<LengthBin> collisions_of(const std::vector<TargetResult>& results,
                                      const std::string& planner) {
@@ -79,15 +82,17 @@ Summary summarize(const std::vector<TargetResult>& results, const EvalOptions& o
   const auto states = states_in(results);
   for (const int state : states)
     for (const auto& planner : options.planners) {
-      auto row =
-          row_over(results, options, planner, [&](const auto& e) { return e.sea_state == state; });
+      auto row = row_over(results, options, planner, [&](const EpisodeResult& e) {
+        return e.planner == planner && e.sea_state == state;
+      });
       row.sea_state = state;
       if (row.episodes > 0) summary.rows.push_back(row);
     }
   for (const auto& planner : options.planners) {
     if (states.size() > 1)
-      summary.means.push_back(row_over(results, options, planner,
-                                       [](const auto& e) { return e.sea_state != env::kNoSea; }));
+      summary.means.push_back(row_over(results, options, planner, [&](const EpisodeResult& e) {
+        return e.planner == planner && e.sea_state != env::kNoSea;
+      }));
     const auto bins = collisions_of(results, planner);
     summary.collisions.insert(summary.collisions.end(), bins.begin(), bins.end());
   }

@@ -34,6 +34,11 @@ struct Summary {
   std::vector<LengthBin> collisions;  // of ships, in steps of 50 m
   std::vector<DifferenceRow> differences;
 };
+// A row of the episodes that are wanted, whoever flew them.
+using EpisodeFilter = std::function<bool(const EpisodeResult&)>;
+SummaryRow row_over(const std::vector<TargetResult>& results, const EvalOptions& options,
+                    const std::string& name, const EpisodeFilter& wanted);
+
 Summary summarize(const std::vector<TargetResult>& results, const EvalOptions& options);
 
 }  // namespace danbv::eval

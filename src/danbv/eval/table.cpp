@@ -3,10 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-
 #include "danbv/core/files/csv.h"
 #include "danbv/eval/any_planner.h"
+#include "danbv/eval/estimate_text.h"
 
 namespace danbv::eval {
 
@@ -34,37 +33,12 @@ std::string state_word(int state, bool mean) {
   return mean ? "all" : state == env::kNoSea ? "-" : std::to_string(state);
 }
 
-// The signs of a cell, as a terminal or LaTeX has them.
-struct Signs {
-  const char *number, *plus_minus, *to;  // number: how one is set
-};
-constexpr Signs kText = {"{}", "+-", "-"}, kLatex = {"${}$", " \\pm ", "--"};
-
-// A rate of none says how many there may be: "0.0 (<0.8)"; else the ends: "5.6 (3.9-8.0)".
-std::string rate_cell(const Estimate& e, int decimals, const Signs& signs) {
-  const auto number = [&](const char* sign, double value) {
-    const std::string digits = fmt::format("{}{:.{}f}", sign, value, decimals);
-    return fmt::format(fmt::runtime(signs.number), digits);
-  };
-  const std::string bounds = e.low <= 0      ? number("<", e.high)
-                             : e.high >= 100 ? number(">", e.low)
-                                             : number("", e.low) + signs.to + number("", e.high);
-  return fmt::format("{} ({})", number("", e.mean), bounds);
-}
-
-std::string cell(const Estimate& e, int decimals, const Signs& signs) {
-  if (!std::isfinite(e.mean)) return "-";
-  if (e.kind == Estimate::Kind::rate) return rate_cell(e, decimals, signs);
-  std::string text = fmt::format("{:.{}f}", e.mean, decimals);
-  if (std::isfinite(e.ci95)) text += fmt::format("{}{:.{}f}", signs.plus_minus, e.ci95, decimals);
-  return fmt::format(fmt::runtime(signs.number), text);
-}
-
 void add_text(std::string& text, const SummaryRow& row, bool mean) {
   text += fmt::format(kLead, row.planner, row.setting.domain, row.setting.guard, row.poses,
                       state_word(row.sea_state, mean));
   for (const auto& column : kColumns)
-    text += fmt::format("{:>{}}", cell(row.at(column.name), column.decimals, kText), column.width);
+    text += fmt::format("{:>{}}", estimate_text(row.at(column.name), column.decimals, kTextSigns),
+                        column.width);
   text += fmt::format("{:>9}\n", row.episodes);
 }
 
@@ -78,7 +52,7 @@ void add_latex(std::string& text, const SummaryRow& row, bool mean) {
   text += fmt::format("{} & {} & {} & {} & {}", row.planner, row.setting.domain,
                       latex_guard(row.setting.guard), row.poses, state_word(row.sea_state, mean));
   for (const auto& column : kColumns)
-    text += fmt::format(" & {}", cell(row.at(column.name), column.decimals, kLatex));
+    text += fmt::format(" & {}", estimate_text(row.at(column.name), column.decimals, kLatexSigns));
   text += " \\\\\n";
 }
 

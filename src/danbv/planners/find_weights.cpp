@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "danbv/core/error.h"
+#include "danbv/core/files/tensor_parts.h"
 #include "danbv/planners/weights_card.h"
 
 namespace danbv::planners {
@@ -20,7 +21,7 @@ std::optional<fs::path> find_weights(const std::string& planner) {
   if (code) return std::nullopt;
   for (const char* place : {"../share/danbv", ".", "..", "../.."}) {
     const fs::path file = folder / place / "weights" / (planner + ".safetensors");
-    if (fs::exists(file, code)) return file.lexically_normal();
+    if (tensors_exist(file)) return file.lexically_normal();
   }
   return std::nullopt;
 }

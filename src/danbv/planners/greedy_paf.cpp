@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "danbv/core/device/parallel_for.h"
-#include "danbv/core/files/safetensors.h"
+#include "danbv/core/files/tensor_parts.h"
 #include "danbv/paf/field_builder.h"
 #include "danbv/paf/field_scorer.h"
 #include "danbv/paf/hand_made_scorer.h"
@@ -18,7 +18,7 @@ namespace {
 
 std::vector<float> scorer_of(const std::string& file) {
   if (file.empty()) return paf::hand_made_scorer();
-  const Safetensors content = read_safetensors(file);
+  const Safetensors content = read_tensors(file);
   try {
     return content.checked<float>("scorer", paf::kScorerParameters);
   } catch (const Error& error) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "danbv/core/cli/flags.h"
+#include "danbv/core/files/tensor_parts.h"
 #include "danbv/planners/planner.h"
 
 namespace danbv::planners {
@@ -26,9 +27,7 @@ std::string name_of(const GuardOptions& o) {
 void bind(CLI::App& app, PlannerOptions& o) {
   add_text_setter(
       app, "--weights", o.weights,
-      [](const std::string& path) {
-        return std::filesystem::exists(path) ? "" : "there is no " + path;
-      },
+      [](const std::string& path) { return tensors_exist(path) ? "" : "there is no " + path; },
       [&o](const std::string& path) { o.weights = path; },
       "Weights that a learned planner flies with: a file of danbv train, or a folder with a file "
       "PLANNER.safetensors for each");

@@ -6,10 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "danbv/core/error.h"
-#include "danbv/core/files/files.h"
 #include "danbv/core/files/json.h"
 #include "danbv/core/files/json_number.h"
-#include "danbv/core/files/sha256.h"
+#include "danbv/core/files/tensor_parts.h"
 
 namespace danbv::planners {
 
@@ -30,8 +29,7 @@ WeightsCard read_card(const std::filesystem::path& card) {
 void check_weights(const std::filesystem::path& weights) {
   const auto card = card_of(weights);
   if (!std::filesystem::exists(card)) return;
-  const Bytes content = read_file(weights);
-  const std::string hash = Sha256().update(content.data(), content.size()).hex();
+  const std::string hash = hash_of_tensors(weights);
   if (hash != read_card(card).sha256)
     fail(fmt::format("{}: its hash {} is not the one on {}: the file is damaged or another",
                      weights.string(), hash.substr(0, 12), card.string()));

@@ -27,12 +27,18 @@ ActionDistribution::ActionDistribution(ActionHeads heads, AttitudeCondition cond
       attitude_(std::move(heads.attitude)),
       condition_(std::move(condition)) {}
 
-ActionDistribution::Attitude ActionDistribution::attitude_after(const at::Tensor& moves) const {
+at::Tensor ActionDistribution::attitude_logits(const at::Tensor& moves) const {
+  if (!condition_.weight.defined()) return attitude_;
   const at::Tensor rows = (moves + condition_.first).flatten();
   const at::Tensor codes = condition_.codes.index_select(0, rows).view({moves.size(0), 15});
-  at::Tensor logits = at::addmm(attitude_, codes, condition_.weight.t());
-  if (const auto& deep = condition_.deep; deep.hidden.defined())
-    logits = at::addmm(logits, at::addmm(deep.hidden, codes, deep.codes.t()).relu_(), deep.out.t());
+  const at::Tensor logits = at::addmm(attitude_, codes, condition_.weight.t());
+  const auto& deep = condition_.deep;
+  if (!deep.hidden.defined()) return logits;
+  return at::addmm(logits, at::addmm(deep.hidden, codes, deep.codes.t()).relu_(), deep.out.t());
+}
+
+ActionDistribution::Attitude ActionDistribution::attitude_after(const at::Tensor& moves) const {
+  const at::Tensor logits = attitude_logits(moves);
   const std::int64_t pitches = condition_.pitch_values;
   return {at::log_softmax(logits.narrow(1, 0, pitches), -1),
           at::log_softmax(logits.narrow(1, pitches, logits.size(1) - pitches), -1)};

@@ -16,7 +16,7 @@ struct ActionHeads {
 struct AttitudeCondition {
   at::Tensor codes;   // [3 M, 5]: encoding of each value of x, then of y, then of z
   at::Tensor first;   // [3] int64: the first row of each axis
-  at::Tensor weight;  // [P + Y, 15]
+  at::Tensor weight;  // [P + Y, 15]; undefined: it does not move them
   std::int64_t pitch_values = 0;
   struct Deep {
     at::Tensor
@@ -51,6 +51,7 @@ class ActionDistribution {
   struct Attitude {
     at::Tensor pitch, yaw;  // [B, P], [B, Y] log-probabilities
   };
+  at::Tensor attitude_logits(const at::Tensor& moves) const;  // [B, P + Y]
   Attitude attitude_after(const at::Tensor& moves) const;
   at::Tensor log_prob(const at::Tensor& index, const Attitude& attitude) const;
 

@@ -3,6 +3,7 @@
 
 #include <c10/core/InferenceMode.h>
 
+#include "danbv/core/files/tensor_parts.h"
 #include "danbv/policy/gennbv_encoder.h"
 #include "danbv/policy/torch_stream.h"
 
@@ -32,7 +33,7 @@ class GennbvActor : public NetworkActor {
 }  // namespace
 
 GennbvAgent load_gennbv(const std::filesystem::path& path) {
-  const Safetensors weights = read_safetensors(path);
+  const Safetensors weights = read_tensors(path);
   const GennbvOptions options =
       make_gennbv_network(weights, path.string(), at::kCPU).options();  // found whole
   return {options, NetworkAgent(options.grid_dims, [weights](const Queue& queue, const GridSpec&,
@@ -43,7 +44,7 @@ GennbvAgent load_gennbv(const std::filesystem::path& path) {
 
 void save_untrained_gennbv(const std::filesystem::path& path, const GennbvOptions& options,
                            std::uint64_t seed) {
-  write_safetensors(path, to_safetensors(GennbvNetwork(options, at::kCPU, seed)));
+  write_tensors(path, to_safetensors(GennbvNetwork(options, at::kCPU, seed)));
 }
 
 }  // namespace danbv::policy

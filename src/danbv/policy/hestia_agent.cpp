@@ -3,6 +3,7 @@
 
 #include <c10/core/InferenceMode.h>
 
+#include "danbv/core/files/tensor_parts.h"
 #include "danbv/policy/hestia_encoder.h"
 #include "danbv/policy/torch_stream.h"
 
@@ -35,7 +36,7 @@ class HestiaActor : public NetworkActor {
 }  // namespace
 
 HestiaAgent load_hestia(const std::filesystem::path& path) {
-  const Safetensors weights = read_safetensors(path);
+  const Safetensors weights = read_tensors(path);
   const HestiaOptions options =
       make_hestia_network(weights, path.string(), at::kCPU).options();  // found whole
   return {options, NetworkAgent(options.grid_dims, [weights](const Queue& queue, const GridSpec&,
@@ -46,7 +47,7 @@ HestiaAgent load_hestia(const std::filesystem::path& path) {
 
 void save_untrained_hestia(const std::filesystem::path& path, const HestiaOptions& options,
                            std::uint64_t seed) {
-  write_safetensors(path, to_safetensors(HestiaNetwork(options, at::kCPU, seed)));
+  write_tensors(path, to_safetensors(HestiaNetwork(options, at::kCPU, seed)));
 }
 
 }  // namespace danbv::policy

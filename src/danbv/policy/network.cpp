@@ -91,8 +91,8 @@ NetworkOutput Network::forward(const Parameters& p, const PolicyInputs& inputs,
   const at::Tensor heads = dense(p, "heads", fused);
   const at::Tensor moves = heads.narrow(1, 0, kAngleRow).view({-1, 3, action::kMoveValues});
   const at::Tensor angles = heads.narrow(1, kAngleRow, kStopRow - kAngleRow);
-  AttitudeCondition condition{translation_codes_, first_code_, p["attitude.weight"],
-                              action::kPitchValues};
+  AttitudeCondition condition{translation_codes_, first_code_, {}, action::kPitchValues};
+  if (options_.look != LookHead::independent) condition.weight = p["attitude.weight"];
   if (options_.look == LookHead::deep)
     condition.deep = {dense(p, "look.in", fused), p["look.codes"], p["look.out"]};
   return {ActionDistribution({moves, heads.select(1, kStopRow), angles}, std::move(condition)),

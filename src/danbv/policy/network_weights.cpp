@@ -73,6 +73,7 @@ void describe_weights(const PolicyOptions& options, Parameters& parameters) {
   add_layer(parameters, "scalars", kScalarWidth, {scalar_count(options.inputs)});
   add_layer(parameters, "fused", kFusedWidth, {fused});
   add_layer(parameters, "heads", kHeadRows, {kFusedWidth});
+  if (options.look == LookHead::independent) return;
   parameters.add("attitude.weight", {action::kPitchValues + action::kYawValues, 15});
   if (options.look == LookHead::linear) return;
   add_layer(parameters, "look.in", kLookWidth, {kFusedWidth});

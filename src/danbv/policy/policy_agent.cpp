@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "danbv/core/files/tensor_parts.h"
 #include "danbv/policy/network_agent.h"
 #include "danbv/policy/observation_encoder.h"
 #include "danbv/policy/torch_stream.h"
@@ -42,7 +43,7 @@ class PolicyActor : public NetworkActor {
 
 struct PolicyAgent::Impl {
   explicit Impl(const std::filesystem::path& path)
-      : weights(read_safetensors(path)),
+      : weights(read_tensors(path)),
         options(make_policy(weights, path.string(), at::kCPU).options()),
         agent(options.grid_dims,
               [this, file = path.string()](const Queue& queue, const GridSpec& grid, index_t n) {

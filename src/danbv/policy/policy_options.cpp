@@ -29,8 +29,13 @@ void bind(CLI::App& app, PolicyOptions& o) {
              {{"occupancy", GridInputs::occupancy}, {"coverage", GridInputs::coverage}},
              "What the policy sees of a voxel: its occupancy, or also how many directions and "
              "points it has");
-  add_choice(app, "--look-head", o.look, {{"linear", LookHead::linear}, {"deep", LookHead::deep}},
-             "Layers from the chosen translation to pitch and yaw: one, or two");
+  add_choice(
+      app, "--look-head", o.look,
+      {{"linear", LookHead::linear},
+       {"deep", LookHead::deep},
+       {"independent", LookHead::independent}},
+      "Layers from the chosen translation to pitch and yaw: one, two, or none, so that looks "
+      "do not know the position");
   add_number(app, "--stop-probability", o.stop_probability, 1e-6, 0.5,
              "Probability of a stop before any training");
   add_triple(app, "--lattice", o.lattice.dims, 1, 40, "Candidate positions along x, y and z");

@@ -13,8 +13,9 @@ enum class InputSet { full, paper };  // paper: without eta, waves, wind and vie
 // What the grid's encoder sees of a voxel: G alone as in the paper, or also how many directions it
 // was seen from and how many points lie in it.
 enum class GridInputs { occupancy, coverage };
-// How pitch and yaw depend on the chosen translation: one layer, or a hidden one between.
-enum class LookHead { linear, deep };
+// How pitch and yaw depend on the chosen translation: one layer, or a hidden one between; or not at
+// all, for the paper's ablation of the action.
+enum class LookHead { linear, deep, independent };
 
 // What the policy is; kept with its weights.
 struct PolicyOptions {
@@ -37,7 +38,7 @@ struct PolicyOptions {
 };
 
 // All but grid_dims, which follows the state's --grid-cells. The paper's ablation switches are
-// --action and --paf.
+// --action, --look-head independent and --paf.
 void bind(CLI::App& app, PolicyOptions& options);
 
 // The options as a config file, and back. An unknown key or a bad value is an Error.

@@ -4,6 +4,7 @@
 #include <c10/core/InferenceMode.h>
 
 #include "danbv/core/device/parallel_for.h"
+#include "danbv/core/files/tensor_parts.h"
 #include "danbv/policy/scan_rl_network.h"
 #include "danbv/policy/torch_stream.h"
 #include "danbv/state/grey_images.h"
@@ -49,7 +50,7 @@ class ScanRlActor : public NetworkActor {
 }  // namespace
 
 ScanRlAgent load_scan_rl(const std::filesystem::path& path) {
-  const Safetensors weights = read_safetensors(path);
+  const Safetensors weights = read_tensors(path);
   const ScanRlOptions options =
       make_scan_rl_network(weights, path.string(), at::kCPU).options();  // found whole
   return {options, NetworkAgent(std::nullopt, [weights](const Queue& queue, const GridSpec&,
@@ -60,7 +61,7 @@ ScanRlAgent load_scan_rl(const std::filesystem::path& path) {
 
 void save_untrained_scan_rl(const std::filesystem::path& path, const ScanRlOptions& options,
                             std::uint64_t seed) {
-  write_safetensors(path, to_safetensors(ScanRlNetwork(options, at::kCPU, seed)));
+  write_tensors(path, to_safetensors(ScanRlNetwork(options, at::kCPU, seed)));
 }
 
 }  // namespace danbv::policy

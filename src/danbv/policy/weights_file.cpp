@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "danbv/core/files/tensor_parts.h"
 #include "danbv/policy/policy_options.h"
 
 namespace danbv::policy {
@@ -94,11 +95,11 @@ ActorCritic make_policy(const Safetensors& content, const std::string& file, at:
 }
 
 void save_policy(const std::filesystem::path& path, const ActorCritic& policy) {
-  write_safetensors(path, to_safetensors(policy));
+  write_tensors(path, to_safetensors(policy));
 }
 
 ActorCritic load_policy(const std::filesystem::path& path, at::Device device) {
-  return make_policy(read_safetensors(path), path.string(), device);
+  return make_policy(read_tensors(path), path.string(), device);
 }
 
 }  // namespace danbv::policy

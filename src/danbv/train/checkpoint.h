@@ -19,10 +19,11 @@ struct Checkpoint {
 constexpr std::size_t kMaxCheckpointBytes = 128 << 20;
 constexpr int kKeptCheckpoints = 3;
 
-// Writes iteration-000123.safetensors, then iteration-000123.json, which names the other's hash and
-// so makes it count; then all before the last three go. Later ones, damaged ones of a run that
-// went on from this one, stay: they say nothing of how old the good ones are. Killed anywhere in
-// between, the folder still holds the checkpoint before.
+// Writes iteration-000123.safetensors (over 15 MiB: iteration-000123-00001-of-00003.safetensors and
+// so on), then iteration-000123.json, which names their hashes and so makes them count; then all
+// before the last three go. Later ones, damaged ones of a run that went on from this one, stay:
+// they say nothing of how old the good ones are. Killed anywhere in between, the folder still holds
+// the checkpoint before.
 void write_checkpoint(const std::filesystem::path& folder, const Checkpoint& checkpoint);
 
 // The newest one that is whole; none when there is none. Damaged ones are passed over, and named.

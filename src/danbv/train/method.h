@@ -80,6 +80,7 @@ struct MethodEntry {
   std::string_view name, summary;
   std::function<std::unique_ptr<Method>(const Queue&, const TrainOptions&)> make;
   std::function<MethodNeed(const TrainOptions&)> need;
+  std::function<env::RewardOptions()> reward;  // its own, unless --reward or a config says another
 };
 
 const std::vector<MethodEntry>& all_methods();

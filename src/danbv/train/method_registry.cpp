@@ -12,13 +12,13 @@ namespace danbv::train {
 const std::vector<MethodEntry>& all_methods() {
   static const std::vector<MethodEntry> methods = {
       {"da-nbv", "the paper's: position advantage field, two-stage actions, PPO", make_da_nbv,
-       need_of_da_nbv},
+       need_of_da_nbv, reward_of_da_nbv},
       {"gennbv", "GenNBV: grid and past poses, positions anywhere, PPO", make_gennbv,
-       need_of_gennbv},
+       need_of_gennbv, reward_of_gennbv},
       {"hestia", "Hestia: occupancy and faces, a taught look, continuous positions, PPO",
-       make_hestia, need_of_hestia},
+       make_hestia, need_of_hestia, reward_of_hestia},
       {"scan-rl", "Scan-RL: grey images, moves on the hemisphere, double Q-learning", make_scan_rl,
-       need_of_scan_rl},
+       need_of_scan_rl, reward_of_scan_rl},
   };
   return methods;
 }

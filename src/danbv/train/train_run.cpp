@@ -9,6 +9,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/tensor_parts.h"
 #include "danbv/distributed/process_group.h"
 #include "danbv/train/checkpoint.h"
 #include "danbv/train/memory_need.h"
@@ -51,7 +52,7 @@ void check_nothing_trained(const RunOptions& run, bool checkpoints) {
   if (checkpoints)
     fail(fmt::format("{} holds a run: go on with --resume, or give another --out",
                      run.out.string()));
-  if (std::filesystem::exists(run.out / "policy.safetensors"))
+  if (tensors_exist(run.out / "policy.safetensors"))
     fail(
         fmt::format("{} holds a trained policy, and no checkpoint to go on from: give another "
                     "--out",

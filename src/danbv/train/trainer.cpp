@@ -5,6 +5,7 @@
 
 #include "danbv/core/cuda/runtime.h"
 #include "danbv/core/error.h"
+#include "danbv/core/files/tensor_parts.h"
 #include "danbv/distributed/process_group.h"
 #include "danbv/train/shared_episodes.h"
 #include "danbv/train/training_state.h"
@@ -113,7 +114,7 @@ bool Trainer::restore(const Queue& queue, const Safetensors& state) {
 
 void Trainer::save_weights(const Queue& queue, const std::filesystem::path& path) const {
   const policy::TorchStream stream(queue);
-  write_safetensors(path, method_->weights());
+  write_tensors(path, method_->weights());
 }
 
 }  // namespace danbv::train

@@ -91,6 +91,10 @@ void apply_config(CLI::App& command, const std::filesystem::path& file) {
   apply_items(command, read_text(file, kMaxConfigBytes), file.string());
 }
 
+void apply_toml(CLI::App& command, const std::string& toml, const std::string& what) {
+  apply_items(command, toml, what);
+}
+
 std::string dump_config(const CLI::App& command) {
   std::string text;
   for (const CLI::Option* option : command.get_options()) {

@@ -22,6 +22,10 @@ void add_config_option(CLI::App& command, std::string& file);
 // needs, unless it has its default, are Errors. Call it when the command line has been parsed.
 void apply_config(CLI::App& command, const std::filesystem::path& file);
 
+// The same of a text, for defaults that depend on another option: call it last, and what the
+// command line or a file has said stays. `what` begins the Errors.
+void apply_toml(CLI::App& command, const std::string& toml, const std::string& what);
+
 // All options of a parsed command as TOML that apply_config reads back, texts of any characters
 // included; those without a value of their own with their defaults, and without one, not at all.
 std::string dump_config(const CLI::App& command);

@@ -141,4 +141,7 @@ MethodNeed need_of_da_nbv(const TrainOptions& options) {
   return need;
 }
 
+// eq:total-reward, as the paper has it.
+env::RewardOptions reward_of_da_nbv() { return {}; }
+
 }  // namespace danbv::train

@@ -87,4 +87,17 @@ MethodNeed need_of_gennbv(const TrainOptions& options) {
   return need;
 }
 
+// 20 a share of CR, 1 for a complete scan, a collision costs; nothing for metres, steps and
+// directions.
+env::RewardOptions reward_of_gennbv() {
+  env::RewardOptions reward;
+  reward.direction = reward.length = reward.step = reward.unreachable = 0;
+  reward.cr_gain = 20;
+  reward.collision = 1;
+  reward.cr_enough = 0.99;
+  reward.complete = 1;
+  reward.overlong = 0.1;
+  return reward;
+}
+
 }  // namespace danbv::train

@@ -8,5 +8,6 @@ namespace danbv::train {
 // that sees what lies there; PPO and that lesson in one loss.
 std::unique_ptr<Method> make_hestia(const Queue& queue, const TrainOptions& options);
 MethodNeed need_of_hestia(const TrainOptions& options);
+env::RewardOptions reward_of_hestia();
 
 }  // namespace danbv::train

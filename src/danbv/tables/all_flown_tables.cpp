@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/tables/ablation_table.h"
+#include "danbv/tables/main_table.h"
+#include "danbv/tables/sea_table.h"
+
+namespace danbv::tables {
+
+namespace {
+
+// The world's errors of AIS for all. The paper's planners in its order, and rows of our own: a
+// second seed each, and global planners in the relative domain.
+void compare_rivals(eval::EvalOptions& options) {
+  options.planners = {"random",       "active-rmap",     "scan-rl",         "scan-rl@seed2",
+                      "gennbv",       "gennbv@seed2",    "gennbv@relative", "hestia",
+                      "hestia@seed2", "hestia@relative", "da-nbv"};
+  options.scan.world.positioning.ais = env::AisMode::reported;
+}
+
+// All sea states alike, as the paper's row with all components is its main result.
+void test_policies(eval::EvalOptions& options) {
+  options.episodes = 1;
+  options.scan.world.positioning.ais = env::AisMode::reported;
+}
+
+}  // namespace
+
+const std::vector<FlownTable>& all_flown_tables() {
+  static const std::vector<FlownTable> tables = {
+      {"main", "Every planner around ships, houses and objects", main_flights, main_files,
+       compare_rivals},
+      {"sea", "Every planner in calm and in storm, with the runs of the main table", sea_flights,
+       sea_files, compare_rivals},
+      {"ablation", "Policies with and without reward, action and field of the paper",
+       ablation_flights, ablation_files, test_policies, "configs/tables/ablation.toml"}};
+  return tables;
+}
+
+}  // namespace danbv::tables
