@@ -81,12 +81,10 @@ struct Table {
     return "";
   }
   std::string csv() const {
-    std::vector<std::string> header;
-    for (const std::string& name : names) header.push_back(csv_field(name));
-    std::string text = csv_line(header);
+    std::string text = csv_line(names);
     for (const SweepRow& row : rows) {
       std::vector<std::string> cells;
-      for (const std::string& name : names) cells.push_back(csv_field(cell(row, name)));
+      for (const std::string& name : names) cells.push_back(cell(row, name));
       text += csv_line(cells);
     }
     return text;

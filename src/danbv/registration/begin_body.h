@@ -53,6 +53,7 @@ struct BeginBody {
     const RegistrationInput& input = inputs[env];
     Alignment a;
     a.points = image.counts[env].pixels;
+    a.max_edge_pull = input.facts.exact() ? 1e30 : options.max_edge_pull;
     if (input.active && input.align) {
       tracking[env] = {{}, motion_spectrum(input.facts, input.time_s), 0};
       a.ship = input.facts.exact()

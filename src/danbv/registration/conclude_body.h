@@ -63,8 +63,7 @@ struct ConcludeBody {
     if (r.conflict > options.max_conflict || r.confidence < options.min_confidence ||
         r.residual > options.max_residual || a.lead < options.min_lead)
       return RegistrationStatus::failed;
-    if (!input.facts.exact() && a.edge_pull > options.max_edge_pull)
-      return RegistrationStatus::failed;
+    if (a.edge_pull > a.max_edge_pull) return RegistrationStatus::failed;
     return RegistrationStatus::registered;
   }
 

@@ -27,10 +27,11 @@ struct Alignment {
   double residual_scale = 0.5;  // of the last iteration
   double overlap = 0;           // at the middle level: the fine one has holes
   double residual = 0, fit = 0, edge_fit = 0;
-  double map_variance = 0;  // of the partners
-  double lead = 1;          // how much better it explains the view than any other pose tried
-  double edge_pull = 0;     // squared sigmas that edges move it from where all else would have it
-  Mat6 point_information;   // of the same six, of the last iteration
+  double map_variance = 0;   // of the partners
+  double lead = 1;           // how much better it explains the view than any other pose tried
+  double edge_pull = 0;      // squared sigmas that edges move it from where all else would have it
+  double max_edge_pull = 0;  // above that they are not believed
+  Mat6 point_information;    // of the same six, of the last iteration
   std::int32_t running = 0, tried = 0, use_edges = 1, use_coarse = 1, converged = 0, iterations = 0,
                points = 0;
   Verdict verdict;
@@ -254,12 +255,14 @@ struct SolveBody {
         g[k] -= motion.m[j][k] * (by_surface * surface.jtr[j] + by_edges * edges.jtr[j]);
     }
     if (!cholesky(h, l)) return stop(a, false);
-    if (stage.tries == 1) a.edge_pull = edge_pull(h, motion, edges, by_edges);
+    if (stage.tries == 1 && a.use_edges) a.edge_pull = edge_pull(h, motion, edges, by_edges);
     const Vec6 d = solve(l, g);
     a.ship = moved(a.ship, d);
     const double shift = std::sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]) +
                          7.5 * std::sqrt(d[3] * d[3] + d[4] * d[4] + d[5] * d[5]);
-    if (shift < 0.02 * options.cell[stage.level]) stop(a, true);
+    if (shift >= 0.02 * options.cell[stage.level]) return;
+    if (a.edge_pull <= a.max_edge_pull) return stop(a, true);
+    a.use_edges = 0, a.edge_pull = 0;  // what would it be without them?
   }
 
   // h: of points, edges and prior. Edges are few and may be others than they are taken for.

@@ -40,9 +40,10 @@ struct RegistrationOptions {
   double ample_overlap = 0.30;  // of the view's points; with less, they tell less in all
   double weak_discount = 3;     // of what points tell that leave four directions open
   double min_lead = 0.20;       // over the next best pose, less: failed
-  double max_edge_pull = 4;    // squared sigmas of all else that edges move a pose by, more: failed
-  double distinct = 0.10;      // displacement between tries that ended at different poses
-  float search_above = 0.06f;  // expected displacement of the prior above which to search
+  double max_edge_pull =
+      4;  // squared sigmas of all else that edges move a pose by; more: without them
+  double distinct = 0.10;          // displacement between tries that ended at different poses
+  float search_above = 0.06f;      // expected displacement of the prior above which to search
   std::int32_t hypotheses = 2048;  // about where the ship may be, that a search asks
   bool predict = true;             // false: start from the last pose
 };
