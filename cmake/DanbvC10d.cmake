@@ -13,7 +13,7 @@ function(danbv_check_c10d name define header use)
   set(CMAKE_REQUIRED_DEFINITIONS -D${define})
   check_cxx_source_compiles("#include <torch/csrc/distributed/c10d/${header}>\nint main() { ${use}; }" ${name})
   if(${name})
-    list(APPEND DANBV_C10D_DEFINES ${define})
+    list(APPEND DANBV_C10D_DEFINES ${define} ${name})  # LibTorch defines the first by itself, headers or not
     set(DANBV_C10D_DEFINES ${DANBV_C10D_DEFINES} PARENT_SCOPE)
   endif()
 endfunction()

@@ -7,10 +7,10 @@
 #include <chrono>
 #include <cstdlib>
 #include <torch/csrc/distributed/c10d/PrefixStore.hpp>
-#ifdef USE_C10D_GLOO
+#ifdef DANBV_HAS_GLOO
 #include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
 #endif
-#ifdef USE_C10D_NCCL
+#ifdef DANBV_HAS_NCCL
 #include <torch/csrc/distributed/c10d/ProcessGroupNCCL.hpp>
 #endif
 
@@ -53,7 +53,7 @@ class StoreCollectives : public HostCollectives {
     for (std::size_t from = 0; from < bytes; from += kChunk, ++chunks_) {
       const std::size_t size = std::min(kChunk, bytes - from);
       const auto* mine = static_cast<const std::uint8_t*>(own.data_ptr()) + from;
-      store_->set(key(chunks_, rank_), {mine, mine + size});
+      store_->set(key(chunks_, rank_), std::vector<uint8_t>(mine, mine + size));
       const auto count = std::int64_t(size / values.element_size());
       at::Tensor total = at::from_blob(data + from, {count}, values.options());
       for (int r = 0; r < world_; ++r) {
@@ -76,7 +76,7 @@ class StoreCollectives : public HostCollectives {
   std::int64_t chunks_ = 0;
 };
 
-#ifdef USE_C10D_GLOO
+#ifdef DANBV_HAS_GLOO
 // One machine needs no network; else the interface that Gloo's users name, or the host's own.
 auto gloo_device(const Launch& launch) {
   const char* interface = std::getenv("GLOO_SOCKET_IFNAME");
@@ -108,7 +108,7 @@ class GlooCollectives : public HostCollectives {
 };
 #endif
 
-#ifdef USE_C10D_NCCL
+#ifdef DANBV_HAS_NCCL
 class NcclCollectives : public Collectives {
  public:
   NcclCollectives(const c10::intrusive_ptr<c10d::Store>& store, const Launch& launch) {
@@ -136,10 +136,10 @@ class NcclCollectives : public Collectives {
 std::unique_ptr<Collectives> make_collectives(const c10::intrusive_ptr<c10d::Store>& store,
                                               const Launch& launch,
                                               [[maybe_unused]] bool gpu_of_its_own) {
-#ifdef USE_C10D_NCCL
+#ifdef DANBV_HAS_NCCL
   if (gpu_of_its_own) return std::make_unique<NcclCollectives>(store, launch);
 #endif
-#ifdef USE_C10D_GLOO
+#ifdef DANBV_HAS_GLOO
   return std::make_unique<GlooCollectives>(store, launch);
 #else
   return std::make_unique<StoreCollectives>(store, launch);

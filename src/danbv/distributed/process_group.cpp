@@ -77,7 +77,7 @@ struct ProcessGroup::Connection {
 
   bool gpus_differ(const Launch& launch, Device device) const {
     const std::string mine = gpu_of(device);
-    store->set(fmt::format("gpu/{}", launch.rank), {mine.begin(), mine.end()});
+    store->set(fmt::format("gpu/{}", launch.rank), std::vector<uint8_t>(mine.begin(), mine.end()));
     std::set<std::string> gpus;
     for (int r = 0; r < launch.world; ++r) {
       const auto theirs = store->get(fmt::format("gpu/{}", r));
