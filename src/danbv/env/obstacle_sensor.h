@@ -86,10 +86,7 @@ struct LookAlongBody {
     const Vec3f from = T_ship_level * at.cast<float>();
     if (ship.field.distance(from) - ship.field.error() > sensor.range) return 1e30f;
     const float clearance = sensor.margin(float(world.forecast(e)));
-    // Who begins too near must be able to leave.
-    const float kept = look * kSensorSpacing < clearance
-                           ? fmaxf(0.5f * clearance, 1.1f * world.options.clearance.collision)
-                           : clearance;
+    const float kept = look * kSensorSpacing < clearance ? kept_at_start(e, clearance) : clearance;
     float free = 1e30f;
     const int rays = sensor.kind == ObstacleSensor::forward ? kForwardRays : kAllRoundRays;
     for (int j = 0; j < rays; ++j) {
@@ -100,9 +97,17 @@ struct LookAlongBody {
     }
     return free;
   }
+
+  // Who begins too near must be able to leave, and comes no nearer.
+  DANBV_HD float kept_at_start(const Episode& e, float margin) const {
+    const Vec3d start = e.leg.start.position.cast<double>();
+    const float now = clearance(world.shape(e.target), e.ship, start, margin).distance;
+    return clamp(now, fminf(margin, 1.2f * world.options.clearance.collision), margin);
+  }
 };
 
-// As much of a planned leg as the sensor found clear, with the look that it was to end with.
+// As much of a planned leg as the sensor found clear. The look at its end stays what it was to be,
+// unless less than half is flown: then the drone looks along its way, at what it did not know of.
 DANBV_HD FlightLeg cut_leg(const FlightLeg& leg, const FlightWorld& world,
                            const FlightOptions& options, std::int32_t clear) {
   const Vec3f line = leg.end.position - leg.start.position;
@@ -110,6 +115,7 @@ DANBV_HD FlightLeg cut_leg(const FlightLeg& leg, const FlightWorld& world,
   if (!leg.reachable || free >= length) return leg;
   camera::Viewpoint end = leg.end;
   end.position = leg.start.position + line * (free / length);
+  if (free < 0.5f * length) end = camera::looking_at(end.position, leg.end.position);
   return fly_straight(world, options, leg.start, end, leg.start_s);
 }
 

@@ -85,7 +85,12 @@ DANBV_HD MotionSpectrum motion_spectrum(const MotionFacts& facts, double begin_s
   MotionSpectrum s;
   s.begin_s = begin_s;
   s.gnss_variance = facts.gnss_sigma * facts.gnss_sigma, s.gnss_time_s = facts.gnss_time_s;
-  if (!facts.exact()) s.drift_variance = facts.eta * facts.eta * kDriftSpeed * kDriftSpeed;
+  if (!facts.exact()) {
+    s.drift_variance = facts.eta * facts.eta * kDriftSpeed * kDriftSpeed;
+    // The track is AIS's, the map's place that of the first guess; the drone's own error is in both.
+    const double place = facts.ais_sigma * facts.ais_sigma + s.gnss_variance;
+    s.constant.of[0] = s.gnss_variance, s.constant.of[3] = s.constant.of[4] = place;
+  }
   if (!(facts.wave_height > 0)) return s;
   constexpr double length = kNormLength;
   const double peak = peak_frequency({facts.wave_height / facts.eta});
@@ -112,10 +117,8 @@ DANBV_HD MotionSpectrum motion_spectrum(const MotionFacts& facts, double begin_s
     if (!facts.exact()) s.variance[3][i] = s.variance[4][i] = energy / 2;
   }
   constexpr double kUnknown = 9;  // how the first view lay, in variances of the sea
-  if (!facts.exact()) {
-    s.constant = s.waves(0);
-    for (double& k : s.constant.of) k *= kUnknown;
-  }
+  const Motions waves = s.waves(0);
+  for (int c = 0; c < kMotions && !facts.exact(); ++c) s.constant.of[c] += kUnknown * waves.of[c];
   return s;
 }
 
