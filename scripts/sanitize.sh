@@ -16,7 +16,8 @@ fi
 export ASAN_OPTIONS=strict_string_checks=1:detect_stack_use_after_return=1
 export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1
 export LSAN_OPTIONS=suppressions=$PWD/tests/lsan.supp:print_suppressions=0
-export TSAN_OPTIONS=suppressions=$PWD/tests/tsan.supp:second_deadlock_stack=1:print_suppressions=0
+# Tests fork processes that start threads of their own.
+export TSAN_OPTIONS=die_after_fork=0:suppressions=$PWD/tests/tsan.supp:second_deadlock_stack=1:print_suppressions=0
 # Threads that spin, as is the rule where there are cores for all, starve each other under a sanitizer.
 export OMP_WAIT_POLICY=passive DANBV_SHARED=${DANBV_SHARED:-$PWD/../shared}
 mkdir -p "$build/sanitize"

@@ -96,7 +96,7 @@ void ScanRecorder::add(const eval::ScanStep& step) {
 // Later views tell where earlier ones belong.
 void ScanRecorder::revise(const eval::ScanStep& step) {
   if (step.map_anew) {
-    record_.cloud.clear(), record_.cloud_truth = {};
+    record_.cloud.clear(), record_.cloud_truth = {}, record_.paint.cloud.clear();
     record_.surface.first_view.assign(record_.surface.points.size(), io::kNeverSeen);
     for (io::ViewRecord& view : record_.views) {
       view.cloud_points = 0;

@@ -92,7 +92,8 @@ std::vector<Vec3f> read_cloud(const fs::path& cloud) {
 
 Bytes surface_mesh_in_child(const fs::path& cloud, const io::SurfaceMeshOptions& options) {
   if (!io::have_surface_mesh()) io::surface_mesh({});  // says what is missing
-  read_cloud(cloud);                                   // faults of the file are told here
+  // Faults of the file are told here.
+  if (read_cloud(cloud).empty()) fail(cloud.string() + ": no points to make a surface of");
   const MemoryFile mesh;
   wait_for(start_child(cloud.string(), options, mesh));
   Bytes ply = mesh.content();

@@ -16,7 +16,7 @@ enum class AisMode : std::int32_t { exact, reported };
 enum class Gnss : std::int32_t { rtk, gps };
 
 struct PositioningOptions {
-  AisMode ais = AisMode::exact;
+  AisMode ais = AisMode::reported;
   RealMetres ais_sigma{5};  // of the position, a horizontal axis
   double ais_heading_sigma_deg = 0.5;
   double ais_time_s = 300;                      // in which its error becomes another one

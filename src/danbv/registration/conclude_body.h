@@ -47,7 +47,8 @@ struct ConcludeBody {
     a.ship = a.prior;
     measure(env, a, false, r);
     // In a calm, and on land, the prior alone is as good as any registration.
-    if (r.doubt < options.prior_suffices) r.status = RegistrationStatus::registered;
+    if (r.doubt < options.prior_suffices || input.facts.still())
+      r.status = RegistrationStatus::registered;
   }
 
   DANBV_HD RegistrationStatus status(const RegistrationInput& input, const Alignment& a,

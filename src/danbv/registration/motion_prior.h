@@ -19,6 +19,8 @@ struct MotionFacts {
 
   // Whether surge, sway and yaw, and how the ship lay at the first view, are known beforehand.
   DANBV_HD bool exact() const { return ais_sigma == 0; }
+  // Whether it lies where it was, as a house does.
+  DANBV_HD bool still() const { return exact() && wave_height == 0; }
 };
 
 // No wave reaches higher over still water, nearly ever.

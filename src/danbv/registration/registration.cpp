@@ -24,6 +24,13 @@ void require_capacity(index_t capacity) {
   require(capacity >= kLeastCapacity && (capacity & (capacity - 1)) == 0,
           fmt::format("map capacity {} must be a power of two of at least 128", capacity));
 }
+
+// What is asked of an image of 400 x 400 pixels; of a smaller one its share.
+std::int32_t least_points(std::int32_t asked, const camera::Camera& camera) {
+  constexpr std::int64_t kPixels = 400 * 400, kLeast = 100;
+  const std::int64_t share = asked * std::int64_t(camera.width_px) * camera.height_px / kPixels;
+  return std::int32_t(std::min<std::int64_t>(asked, std::max(kLeast, share)));
+}
 }  // namespace
 
 // What a registration works on; all is allocated when it is made.
@@ -48,6 +55,7 @@ struct Registration::Work {
 Registration::Registration(const Queue& queue, index_t environments, const camera::Camera& camera,
                            const RegistrationOptions& options)
     : options_(options), camera_(camera), work_(std::make_unique<Work>()) {
+  options_.min_points = least_points(options.min_points, camera);
   work_->hypothesis_offsets = {queue, hypothesis_offsets(options.hypotheses)};
   work_->environments = environments;
   const int stride = std::max(1, std::max(camera.width_px, camera.height_px) / kSlotsPerSide);

@@ -21,7 +21,7 @@ struct RegistrationOptions {
   std::int32_t try_iterations = 6;     // of each, at both levels
   std::int32_t final_iterations = 12;  // of the best, at the fine level
   float min_normal_cos = 0.7f;         // partners must face alike
-  std::int32_t min_points = 500;       // ship pixels, fewer: not registrable
+  std::int32_t min_points = 500;       // ship pixels of 400 x 400, fewer: not registrable
   float min_overlap = 0.15f;           // share with a partner, less: not registrable
   float prior_suffices = 0.015f;       // expected displacement below which no overlap is needed
   float residual_floor = 0.008f;       // noise of a point against the map

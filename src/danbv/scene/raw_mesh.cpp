@@ -11,7 +11,6 @@ namespace danbv::scene {
 namespace {
 
 void check_vertices(const RawMesh& raw, const std::string& name) {
-  if (raw.vertices.empty()) fail(name + ": no vertices");
   for (std::size_t i = 0; i < raw.vertices.size(); ++i) {
     const Vec3d& v = raw.vertices[i];
     if (!is_finite(v)) fail(fmt::format("{}: vertex {}: not a finite number", name, i));
@@ -58,6 +57,7 @@ void add_face(RawMesh& raw, const std::int64_t* corners, std::size_t n, std::uin
 }
 
 TriangleMesh checked_mesh(RawMesh raw, const std::string& name) {
+  if (raw.vertices.empty()) fail(name + ": no vertices");
   check_vertices(raw, name);
   check_triangles(raw, name);
   const Vec3d offset = offset_of(raw.vertices);
@@ -68,6 +68,7 @@ TriangleMesh checked_mesh(RawMesh raw, const std::string& name) {
   return mesh;
 }
 
+// None: a scan in which no view could be placed.
 std::vector<Vec3f> checked_points(const RawMesh& raw, const std::string& name) {
   check_vertices(raw, name);
   std::vector<Vec3f> points;
