@@ -65,7 +65,15 @@ struct ConcludeBody {
         r.residual > options.max_residual || a.lead < options.min_lead)
       return RegistrationStatus::failed;
     if (a.edge_pull > a.max_edge_pull) return RegistrationStatus::failed;
+    if (!input.facts.exact() && doubtful(a, r)) return RegistrationStatus::failed;
     return RegistrationStatus::registered;
+  }
+
+  // Where AIS errs a ship may slip along its own flat side: a few pixels do not settle a vague
+  // prediction, and a pose that surprises must have no other beside it.
+  DANBV_HD bool doubtful(const Alignment& a, const RegistrationResult& r) const {
+    return (r.prior_sigma > options.lost_prior && a.points < options.few_points) ||
+           (r.surprise > options.max_surprise && a.lead < options.surprise_lead);
   }
 
   // The expected displacement of the view's points under the pose's covariance and that of the map

@@ -89,7 +89,8 @@ DANBV_HD MotionSpectrum motion_spectrum(const MotionFacts& facts, double begin_s
   s.gnss_variance = facts.gnss_sigma * facts.gnss_sigma, s.gnss_time_s = facts.gnss_time_s;
   if (!facts.exact()) {
     s.drift_variance = facts.eta * facts.eta * kDriftSpeed * kDriftSpeed;
-    // The track is AIS's, the map's place that of the first guess; the drone's own error is in both.
+    // The track is AIS's, the map's place that of the first guess; the drone's own error is in
+    // both.
     const double place = facts.ais_sigma * facts.ais_sigma + s.gnss_variance;
     s.constant.of[0] = s.gnss_variance, s.constant.of[3] = s.constant.of[4] = place;
   }

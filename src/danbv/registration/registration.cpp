@@ -56,6 +56,7 @@ Registration::Registration(const Queue& queue, index_t environments, const camer
                            const RegistrationOptions& options)
     : options_(options), camera_(camera), work_(std::make_unique<Work>()) {
   options_.min_points = least_points(options.min_points, camera);
+  options_.few_points = least_points(options.few_points, camera);
   work_->hypothesis_offsets = {queue, hypothesis_offsets(options.hypotheses)};
   work_->environments = environments;
   const int stride = std::max(1, std::max(camera.width_px, camera.height_px) / kSlotsPerSide);

@@ -32,14 +32,18 @@ struct RegistrationOptions {
   float max_sigma = 0.05f;       // expected displacement, more: failed
   // Where AIS errs the points have to hold all six directions, and tell less of each.
   double reported_calibration = 2.5;
-  float thin_overlap = 0.25f;   // less of it, after a prior
-  float vague_prior = 0.30f;    // whose expected displacement is more: failed
-  float reported_share = 0.7f;  // of a doubt, as sigma: 95 to 98 % of errors lie within three
-  float max_residual = 0.012f;  // more: failed; a noisier sensor needs a higher limit
-  double turn_share = 0.005;    // of a squared doubt, as variance of roll and pitch in rad^2
-  double ample_overlap = 0.30;  // of the view's points; with less, they tell less in all
-  double weak_discount = 3;     // of what points tell that leave four directions open
-  double min_lead = 0.20;       // over the next best pose, less: failed
+  float lost_prior = 0.80f;        // expected displacement after which
+  std::int32_t few_points = 8000;  // ship pixels of 400 x 400 are too few: failed
+  float max_surprise = 12.0f;      // squared sigmas of the prior, more
+  double surprise_lead = 0.60;     // with less of a lead: failed
+  float thin_overlap = 0.25f;      // less of it, after a prior
+  float vague_prior = 0.30f;       // whose expected displacement is more: failed
+  float reported_share = 0.7f;     // of a doubt, as sigma: 95 to 98 % of errors lie within three
+  float max_residual = 0.012f;     // more: failed; a noisier sensor needs a higher limit
+  double turn_share = 0.005;       // of a squared doubt, as variance of roll and pitch in rad^2
+  double ample_overlap = 0.30;     // of the view's points; with less, they tell less in all
+  double weak_discount = 3;        // of what points tell that leave four directions open
+  double min_lead = 0.20;          // over the next best pose, less: failed
   double max_edge_pull =
       4;  // squared sigmas of all else that edges move a pose by; more: without them
   double distinct = 0.10;          // displacement between tries that ended at different poses
