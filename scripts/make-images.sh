@@ -9,7 +9,7 @@ mkdir -p "$out"
 
 "$danbv" dataset show ships --columns 5 --cell 240 150 --angles 1 --palette --out "$out/fleet.png"
 
-# Pictures with fewer colours (ImageMagick): a storm; docs/results.md: the surface of an orbit, complexity maps on one sheet.
+# Pictures with fewer colours (ImageMagick): a storm, the surface of an orbit, complexity maps on one sheet.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$danbv" render fleet:offshore:1 --sea-state 9 --size 1000 460 --out "$work/sea.png"

@@ -51,7 +51,8 @@ double fly(eval::BatchRunner& runner, const std::string& planner,
 
 Row measure(const scene::Target& target, const Options& options) {
   const Queue queue;
-  eval::BatchRunner runner(queue, target, options.eval);
+  const env::TargetSet targets(queue, {&target});
+  eval::BatchRunner runner(queue, target, targets, options.eval);
   Difficulty d;
   d.hemisphere = fly(runner, "uniform-hemisphere", options.eval);
   d.oracle = fly(runner, "oracle", options.eval);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "catch_interrupt.h"
 #include "commands.h"
 #include "danbv/core/cli/config_file.h"
 #include "danbv/core/cli/flags.h"
+#include "danbv/core/error.h"
 #include "danbv/core/files/output_folder.h"
 #include "danbv/core/files/shown.h"
 #include "danbv/eval/plots.h"
@@ -86,23 +88,39 @@ void record_episode(const EvalFlags& flags, const scene::Target& target, int num
   out.add();
 }
 
+std::string name_of(const eval::NotFlown& one) {
+  if (one.sea_state == env::kNoSea) return shown(one.target);
+  return fmt::format("{} in sea state {}", shown(one.target), one.sea_state);
+}
+
+// Whether a target is left out of the sea state that record_episode flies.
+bool in_first_state(const scene::TargetFacts& facts, const EvalFlags& flags,
+                    const std::vector<eval::NotFlown>& not_flown) {
+  return std::any_of(not_flown.begin(), not_flown.end(), [&](const eval::NotFlown& one) {
+    return one.target == facts.name && one.sea_state == states_of(facts, flags.eval)[0];
+  });
+}
+
 // Of the first targets in the order of the evaluation, as many as were asked for; the page holds a
 // limited number of scans.
 void record_episodes(const EvalFlags& flags, const std::vector<eval::TargetSource>& sources,
-                     const std::string& config, OutputFolder& out) {
+                     const std::vector<eval::NotFlown>& not_flown, const std::string& config,
+                     OutputFolder& out) {
   constexpr std::size_t kMostScans = 24;  // that danbv report puts into one page
   const std::size_t room = std::max<std::size_t>(1, kMostScans / flags.eval.planners.size());
   const std::size_t count = std::min({sources.size(), std::size_t(flags.recorded), room});
   int number = 0;
   for (const auto& source : some_of(sources, int(count)))
-    record_episode(flags, source(), ++number, config, out);
+    if (const scene::Target target = source(); !in_first_state(target.facts, flags, not_flown))
+      record_episode(flags, target, ++number, config, out);
 }
 
 void write_results(const EvalFlags& flags, const std::vector<eval::TargetResult>& results,
-                   const std::string& config, OutputFolder& folder) {
+                   const std::vector<eval::NotFlown>& not_flown, const std::string& config,
+                   OutputFolder& folder) {
   const std::filesystem::path out = folder.staging();
   const eval::Summary summary = summarize(results, flags.eval);
-  const std::string json = to_json(summary, flags.eval, int(results.size()));
+  const std::string json = to_json(summary, flags.eval, int(results.size()), not_flown);
   write_file(out / "results.csv", to_csv(results, flags.eval));
   write_file(out / "results.json", json);
   write_file(out / "table.tex", to_latex(summary));
@@ -113,6 +131,18 @@ void write_results(const EvalFlags& flags, const std::vector<eval::TargetResult>
   if (!flags.json)
     fmt::print("\n{} targets, {} ground-truth points each, files in {}\n", results.size(),
                flags.eval.points, shown(flags.out));
+  for (const eval::NotFlown& one : not_flown)
+    if (!flags.json) fmt::print("not flown: {}\n", name_of(one));
+}
+
+// Says at once what will not be flown, and keeps it for the results.
+eval::LeftOut tell_left_out(std::vector<eval::NotFlown>& not_flown) {
+  return [&not_flown](const eval::NotFlown& now) {
+    const auto same = [&](const auto& one) { return name_of(one) == name_of(now); };
+    if (std::any_of(not_flown.begin(), not_flown.end(), same)) return;
+    not_flown.push_back(now);
+    fmt::print(stderr, "danbv: warning: {} is left out: {}\n", name_of(now), shown(now.why));
+  };
 }
 
 OutputRequest request_of(const EvalFlags& flags) {
@@ -140,31 +170,33 @@ void finish_shard(const EvalFlags& flags, std::size_t targets, const std::string
 // leader alone has the results of all.
 std::optional<std::vector<eval::TargetResult>> fly(const EvalFlags& flags,
                                                    const std::vector<eval::TargetSource>& sources,
-                                                   std::unique_ptr<OutputFolder>& out) {
+                                                   std::unique_ptr<OutputFolder>& out,
+                                                   const eval::LeftOut& left_out) {
   std::optional<std::vector<eval::TargetResult>> results;
   share_work([&](const SharedWork& share) {
     if (!share.alone && !flags.shard.whole())
       fail("--shard is for processes that no launcher started together: leave it out");
     out = share.open(flags.out, request_of(flags));
     const TaskCounter tasks = flags.shard.whole() ? share.tasks("targets") : tasks_of(flags.shard);
-    results = run_eval(sources, flags.eval, flags.out, keep_going, tasks);
+    results = run_eval(sources, flags.eval, flags.out, keep_going, tasks, left_out);
     share.wait_for_all("targets");
     // What others flew is read, and what one of them left, because it was interrupted, flown.
     if (!share.alone && share.leads && results)
-      results = run_eval(sources, flags.eval, flags.out, keep_going);
+      results = run_eval(sources, flags.eval, flags.out, keep_going, all_tasks(), left_out);
   });
   return results;
 }
 
 std::vector<eval::TargetResult> merge(const EvalFlags& flags,
                                       const std::vector<eval::TargetSource>& sources,
-                                      std::unique_ptr<OutputFolder>& out) {
+                                      std::unique_ptr<OutputFolder>& out,
+                                      const eval::LeftOut& left_out) {
   for (const auto& shard : flags.merge)
     if (std::filesystem::weakly_canonical(shard) == std::filesystem::weakly_canonical(flags.out))
       fail(fmt::format("{}: cannot be merged into itself: give another --out", shard));
   out = std::make_unique<OutputFolder>(flags.out, request_of(flags));
   gather_targets(flags.merge, flags.out);
-  return load_results(sources, flags.eval, flags.out);
+  return load_results(sources, flags.eval, flags.out, left_out);
 }
 
 void run(EvalFlags flags, const std::string& config) {
@@ -173,13 +205,16 @@ void run(EvalFlags flags, const std::string& config) {
       split_sources(flags.targets, scene::kind_of_plural(flags.kind), flags.split), flags.objects);
   const CatchInterrupt catching;
   std::unique_ptr<OutputFolder> out;
-  const auto results =
-      flags.merge.empty() ? fly(flags, sources, out) : std::optional(merge(flags, sources, out));
+  std::vector<eval::NotFlown> not_flown;
+  const eval::LeftOut left_out = tell_left_out(not_flown);
+  const auto results = flags.merge.empty() ? fly(flags, sources, out, left_out)
+                                           : std::optional(merge(flags, sources, out, left_out));
   if (!results) end_interrupted(flags);
   if (!out) return;  // the leader goes on
   if (!flags.shard.whole()) return finish_shard(flags, results->size(), config, *out);
-  write_results(flags, *results, config, *out);
-  if (flags.record) record_episodes(flags, sources, config, *out);
+  if (results->empty()) fail("none of the targets can be flown");
+  write_results(flags, *results, not_flown, config, *out);
+  if (flags.record) record_episodes(flags, sources, not_flown, config, *out);
 }
 
 void add_target_options(CLI::App& command, EvalFlags& flags) {

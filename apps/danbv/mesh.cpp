@@ -40,13 +40,14 @@ void add_mesh(CLI::App& app) {
   auto* command = app.add_subcommand("mesh", "Make a mesh of a scanned cloud");
   command->add_option("cloud", o->cloud, "Points to read")->type_name("PLY")->required();
   add_value(*command, "--out", o->out, "Mesh to write: a .ply, .stl, .obj or .glb file");
-  add_number(
-      *command, "--spacing", o->surface.spacing, 0, 100,
-      "Distance to which the points are thinned, in metres; 0: a 500th of the cloud's length");
+  add_number(*command, "--spacing", o->surface.spacing, 0, 100,
+             "Distance to which the points are thinned, in the cloud's metres; 0: a 500th of the "
+             "cloud's length");
   add_number(*command, "--depth", o->surface.depth, 4, 12,
              "Depth of the octree; each further level doubles the detail and takes longer");
   add_number(*command, "--cut", o->surface.cut, 0, 1000,
-             "Distance from all points beyond which surface is cut away, in metres; 0: a 300th of "
+             "Distance from all points beyond which surface is cut away, in the cloud's metres; 0: "
+             "a 300th of "
              "the cloud's length");
   command->add_flag("--here", o->here, "Do the work in this process, as the child does")->group("");
   command->callback([o] { run_mesh(*o); });

@@ -35,6 +35,7 @@ struct RenderOptions {
   std::vector<int> size_px = {960, 540};
   double time_s = 0, frame_s = 0.1;
   int frames = 1;
+  double distance_m = 0;  // of the camera, real; 0: as near as shows all
 };
 
 Bytes animation(const render::TargetPicture& picture, const RenderOptions& options) {
@@ -86,6 +87,7 @@ void run_render(RenderOptions options) {
   for (const auto& warning : target.facts.warnings)
     fmt::print(stderr, "danbv: warning: {}\n", shown(warning));
   options.picture.width_px = options.size_px[0], options.picture.height_px = options.size_px[1];
+  options.picture.orbit.distance = float(target.facts.scale().sim(RealMetres{options.distance_m}));
   const auto colors = truth_colors(target, options.color);
   if (colors) options.picture.color = *colors;
   const render::TargetPicture picture(target, options.picture);
@@ -104,8 +106,9 @@ void add_camera(CLI::App& command, RenderOptions& o) {
   add_number(command, "--elevation", orbit.elevation_deg, -89, 89,
              "Angle of the camera above the target, in degrees; at sea 9 unless given, so that the "
              "horizon is in the picture");
-  add_number(command, "--distance", orbit.distance, 0, 1000,
-             "Distance of the camera to the target's centre, in metres; 0: as near as shows all");
+  add_number(command, "--distance", o.distance_m, 0, 1e5,
+             "Distance of the camera to the target's centre, in real metres; 0: as near as shows "
+             "all");
   add_number(command, "--fov", orbit.fov_deg, 1, 150, "Vertical field of view, in degrees");
   command.add_option("--size", o.size_px, "Width and height of the picture, in pixels")
       ->expected(2)

@@ -40,12 +40,15 @@ void add_to_log(const eval::ScanStep& step, onboard::SensorLog& log) {
       {{step.depth.begin(), step.depth.end()}, step.pose, step.ship, step.weather, step.decision});
 }
 
+// killed: what this flight goes on from, and repeats first; nullptr: nothing.
 Flown fly(const ScanFlags& flags, const scene::Target& target, const truth::GroundTruth& truth,
-          ScanRecorder& recorder, web::LiveFolder& live, ScanDisplay& display) {
+          ScanRecorder& recorder, web::LiveFolder& live, ScanDisplay& display,
+          const io::ScanRecord* killed) {
   Flown flown;
   bool told = false;
   flown.result = run_scan(target, truth, flags.scan, [&](const eval::ScanStep& step) {
     recorder.add(step);
+    if (killed) check_same_flight(recorder.record(), *killed);
     if (flags.log) add_to_log(step, flown.log);
     live.update(recorder.record());
     if (!live.fault().empty() && !std::exchange(told, true))
@@ -79,13 +82,14 @@ struct PlannedMission {
   std::string refused;
 };
 
+// T_map_true: the true ship is laid into the frame of the map, in which the mission is.
 PlannedMission plan_over(const ScanFlags& flags, const io::ScanRecord& record,
-                         const scene::Target& target) {
-  scene::TriangleMesh mesh = target.mesh;
-  for (auto& v : mesh.vertices)
-    v = (v.cast<double>() * target.facts.scale().real_length(1).value).cast<float>();
+                         const scene::Target& target, const Rigidd& T_map_true) {
+  scene::TriangleMesh truth = target.mesh;
+  const double scale = target.facts.scale().real_length(1).value;
+  for (auto& v : truth.vertices) v = ((T_map_true * v.cast<double>()) * scale).cast<float>();
   try {
-    return {plan_mission(in_frame(record, io::Frame::real), mesh, flags.drone, flags.mission), {}};
+    return {plan_mission(in_frame(record, io::Frame::real), truth, flags.drone, flags.mission), {}};
   } catch (const Interrupted&) {
     throw;
   } catch (const Error& error) {
@@ -93,9 +97,15 @@ PlannedMission plan_over(const ScanFlags& flags, const io::ScanRecord& record,
   }
 }
 
+// A killed scan that another one goes on from.
+struct Resumed {
+  web::KilledScan killed;
+  bool written = false;  // the scan that went on
+};
+
 std::vector<WrittenFile> write(const ScanFlags& flags, const web::ReportScan& scan,
                                const PlannedMission& plan, onboard::SensorLog log,
-                               OutputFolder& out) {
+                               OutputFolder& out, Resumed* resumed) {
   auto files = write_scan_files(out.staging(), scan);
   if (plan.mission)
     for (const WrittenFile& file : write_mission(out.staging(), *plan.mission, flags.place))
@@ -106,6 +116,7 @@ std::vector<WrittenFile> write(const ScanFlags& flags, const web::ReportScan& sc
     files.push_back({"sensors.safetensors", "what came on board, exactly: for examples/2"});
   }
   out.replace();
+  if (resumed) resumed->written = true;
   if (flags.mesh) files.push_back(add_mesh_file(out));
   return files;
 }
@@ -132,7 +143,8 @@ OutputRequest request_of(const ScanFlags& flags) {
                                  flags.scan.planning.scorer})};
 }
 
-void scan(const CLI::App& command, ScanFlags& flags, const std::string& config) {
+void scan(const CLI::App& command, ScanFlags& flags, const std::string& config,
+          Resumed* resumed = nullptr) {
   OutputFolder out(flags.out, request_of(flags));
   const scene::Target target = target_of(command, flags.target, flags.mesh_facts);
   set_real_lengths(flags, target.facts.scale());
@@ -140,6 +152,7 @@ void scan(const CLI::App& command, ScanFlags& flags, const std::string& config) 
   web::LiveFolder live(out.path(), config);
   tell_guesses(flags, target.facts, display);
   display.begin(target.facts);
+  check_start(target, flags.scan);
   display.ground_truth();
   truth::GroundTruthOptions points = flags.truth;
   points.grid = flags.scan.state.grid;
@@ -147,23 +160,49 @@ void scan(const CLI::App& command, ScanFlags& flags, const std::string& config) 
       truth::ground_truth(target.mesh, scene::Bvh(target.mesh), points, Queue(flags.scan.device));
   ScanRecorder recorder(target, flags.scan, depth_step_of(flags, target.facts.scale()));
   const CatchInterrupt catching;  // to the end of writing
-  const Flown flown = fly(flags, target, truth, recorder, live, display);
+  const Flown flown = fly(flags, target, truth, recorder, live, display,
+                          resumed ? &resumed->killed.record : nullptr);
   const io::ScanRecord record = in_frame(recorder.record(), flags.frame);
   const metrics::ScanContext context = context_of(recorder.record(), flags.frame, flags.drone);
   const std::string metrics = to_json(flown.result.metrics, context);
   const bool planned = flags.has_place && flown.reason != "interrupted";
-  const PlannedMission plan = planned ? plan_over(flags, record, target) : PlannedMission{};
+  const Rigidd T_map_true = flown.result.T_true_map.cast<double>().inverse();
+  const PlannedMission plan =
+      planned ? plan_over(flags, record, target, T_map_true) : PlannedMission{};
   web::ReportScan report{record, metrics, config};
   if (plan.mission && plan.mission->flights.size() == 1)
     report.files["mission.plan"] = plan_json(*plan.mission, plan.mission->flights[0], flags.place);
-  const auto files = write(flags, report, plan, flown.log, out);
+  const auto files = write(flags, report, plan, flown.log, out, resumed);
   if (flags.json) fmt::print("{}", metrics);
   display.summary(flown.result.metrics, context, shown(flags.out));
   display.files(files);
+  if (plan.mission && plan.mission->views() < int(record.views.size()))
+    display.note(fmt::format(
+        "the mission has {} of the {} views: where the others were taken from is not known",
+        plan.mission->views(), record.views.size()));
   if (!plan.refused.empty())
     fail(fmt::format("no mission was written, since it could not be flown: {}; {} holds the scan",
                      plan.refused, out.path().string()));
   if (flown.reason == "interrupted") throw CLI::RuntimeError(130);
+}
+
+// The same seed gives the same flight, so the views that a killed scan flew are flown again and the
+// others after them. Where they turn out to be others, what was seen is kept as it was.
+void go_on(CLI::App& command, ScanFlags& flags) {
+  const std::string folder = flags.out;
+  Resumed resumed{require_killed_scan(folder)};
+  apply_toml(command, resumed.killed.config, folder + ": the config of the killed scan");
+  flags.out = folder;
+  complete(command, flags);
+  if (!flags.json)
+    fmt::print("going on from the {} views of a killed scan, which are flown again first\n",
+               resumed.killed.record.views.size());
+  try {
+    scan(command, flags, dump_config(command), &resumed);
+  } catch (const Error&) {
+    if (!resumed.written) write_killed_scan(folder, resumed.killed, flags.force);
+    throw;
+  }
 }
 
 }  // namespace
@@ -173,7 +212,7 @@ void add_scan(CLI::App& app) {
   auto* command = app.add_subcommand("scan", "Scan a target and keep what was seen");
   add_scan_options(*command, *flags);
   command->callback([flags, command] {
-    if (flags->resume) return recover_scan(flags->out, flags->force);
+    if (flags->resume) return go_on(*command, *flags);
     if (!flags->config.empty()) apply_config(*command, flags->config);
     require_option(*command, "target");
     complete(*command, *flags);

@@ -95,7 +95,9 @@ void ScanDisplay::begin(const scene::TargetFacts& target) {
   if (quiet_) return;
   const auto weather =
       target.floats() ? fmt::format("sea state {}", options_.sea_state) : std::string("on land");
-  const std::string guard = name_of(eval::guard_of(options_.planner, options_.planning));
+  planners::GuardOptions kept = eval::guard_of(options_.planner, options_.planning);
+  kept.distance = float(std::round(100 * unit_ * kept.distance) / 100);  // in the metres told
+  const std::string guard = name_of(kept);
   fmt::print("{}  {}, {:.4g} m, {}, planner {}, guard {}, seed {}\n",
              paint(kBold, shown(target.name)), shown(target.class_name), target.length_orig.value,
              weather, options_.planner, guard, options_.seed);

@@ -28,7 +28,7 @@ void add_place_options(CLI::App& command, ScanFlags& flags) {
   latitude->check(number_within<double>(-85, 85))->needs(longitude);
   longitude->check(number_within<double>(-180, 180))->needs(latitude);
   add_number(command, "--alt", flags.place.altitude, -500, 9000,
-             "Height of the water there above sea level, in metres")
+             "Height of the water there above sea level, in real metres")
       ->needs(latitude);
   add_number(command, "--heading", flags.place.heading_deg, 0, 360,
              "Compass heading of the real ship's bow, in degrees")
@@ -40,7 +40,8 @@ void add_place_options(CLI::App& command, ScanFlags& flags) {
 
 void add_flight_options(CLI::App& command, ScanFlags& flags) {
   add_real(command, "--speed", flags.speed, 0.1, 100,
-           "Speed of drone and mission over ground, in metres per second, instead of the drone's");
+           "Speed of drone and mission over ground, in real metres per second, instead of the "
+           "drone's");
   add_real(command, "--battery-wh", flags.battery_wh, 1, 1e6,
            "Energy of the drone's battery, in watt hours, instead of the drone's");
   add_real(command, "--max-path", flags.max_path_m, 0.1, 1e6,
@@ -49,10 +50,17 @@ void add_flight_options(CLI::App& command, ScanFlags& flags) {
            "Flight time that ends the scan, in minutes");
   add_real(command, "--noise", flags.noise_m, 0, 100,
            "Standard deviation of the measured depth, in real metres, instead of --noise.sigma");
+  add_real(command, "--clearance", flags.clearance_m, 0.01, 1000,
+           "Distance that guard and obstacle sensor keep from the target, in real metres, instead "
+           "of --guard-distance and --obstacle-distance; what they add for waves stays");
+  add_real(command, "--view-distance", flags.view_distance_m, 0.1, 1e4,
+           "Radius of hemispheres and orbits about the target's centre, in real metres, instead of "
+           "--radius");
   command
-      .add_option("--start", flags.start_m,
-                  "Where the first view is taken from: metres ahead of midship, to port, and above "
-                  "the water (default: drawn)")
+      .add_option(
+          "--start", flags.start_m,
+          "Where the first view is taken from: real metres ahead of midship, to port, and above "
+          "the water (default: drawn)")
       ->expected(3)
       ->check(number_within<double>(-1e4, 1e4));
 }
@@ -107,7 +115,8 @@ void add_scan_options(CLI::App& command, ScanFlags& flags) {
   add_value(command, "--out", flags.out, "Folder that the files are written to");
   command
       .add_flag("--resume", flags.resume,
-                "Make the scan of what a killed one left in --out, without flying on")
+                "Go on with the scan that was killed in --out, from what it left there: its views "
+                "are flown again, then the rest; danbv report makes a scan of what it had seen")
       ->configurable(false);
   add_force(command, flags.force);
   command.add_flag("--json", flags.json, "Print metrics.json and nothing else");
@@ -118,7 +127,12 @@ void add_scan_options(CLI::App& command, ScanFlags& flags) {
 void complete(const CLI::App& command, ScanFlags& flags) {
   check_apart(command, "--camera", {"--pixels", "--fov"});
   check_apart(command, "--noise", {"--noise.sigma"});
+  check_apart(command, "--clearance", {"--guard-distance", "--obstacle-distance"});
+  check_apart(command, "--view-distance", {"--radius"});
   check_used(command, {flags.scan.planner});
+  if (flags.clearance_m > 0 && !eval::guard_of(flags.scan.planner, flags.scan.planning).on &&
+      flags.scan.world.obstacle_sensor.kind == env::ObstacleSensor::none)
+    fail("--clearance changes nothing without guard and obstacle sensor: leave it out");
   check_size(flags);
   flags.has_place = command.count("--lat") > 0;
   flags.drone = drone::drone_named(command.get_option("--drone")->as<std::string>());
@@ -134,8 +148,25 @@ void complete(const CLI::App& command, ScanFlags& flags) {
                     flags.scan.sea_state));
 }
 
+namespace {
+// A length of the 15 m frame, within what that allows.
+double sim_length(const char* option, double metres, ShipScale scale, double low, double high) {
+  const double length = scale.sim(RealMetres{metres});
+  if (length < low || length > high)
+    fail(fmt::format("{} {:.4g}: for a target of this size between {:.4g} and {:.4g} real metres",
+                     option, metres, scale.real_length(low).value, scale.real_length(high).value));
+  return length;
+}
+}  // namespace
+
 void set_real_lengths(ScanFlags& flags, ShipScale scale) {
   if (flags.noise_m > 0) flags.scan.world.noise.sigma = float(scale.sim(RealMetres{flags.noise_m}));
+  if (flags.clearance_m > 0)
+    flags.scan.planning.guard.distance = flags.scan.world.obstacle_sensor.distance =
+        float(sim_length("--clearance", flags.clearance_m, scale, 0, 5));
+  if (flags.view_distance_m > 0)
+    flags.scan.planning.radius =
+        float(sim_length("--view-distance", flags.view_distance_m, scale, 1, 12));
   if (flags.start_m.empty()) return;
   env::ResetOptions& reset = flags.scan.world.reset;
   reset.fixed = 1, reset.standoff = 0;

@@ -22,7 +22,8 @@ struct ScanFlags {
   io::Frame frame = io::Frame::real;
   double max_path_m = 0, minutes = 0;  // 0: no limit
   double noise_m = 0, speed = 0, battery_wh = 0;
-  std::vector<double> start_m;  // ahead, to port, up; empty: drawn
+  double clearance_m = 0, view_distance_m = 0;  // 0: as the options of the 15 m frame say
+  std::vector<double> start_m;                  // ahead, to port, up; empty: drawn
   drone::Drone drone;
   mission::Place place;  // where the real ship lies
   bool has_place = false;

@@ -130,11 +130,13 @@ void ScanRecorder::add_cloud(const eval::ScanStep& step) {
   const index_t before = index_t(record_.cloud.size());
   const auto fresh = step.cloud.sub(before, step.cloud.size - before);
   record_.cloud.insert(record_.cloud.end(), fresh.begin(), fresh.end());
-  const io::CloudTruth more = io::cloud_truth(fresh, bvh_.view());
+  std::vector<Vec3f> over_truth;
+  for (const Vec3f& p : fresh) over_truth.push_back(step.T_true_map * p);
+  const io::CloudTruth more = io::cloud_truth(span_of(over_truth), bvh_.view());
   io::CloudTruth& all = record_.cloud_truth;
   all.distance.insert(all.distance.end(), more.distance.begin(), more.distance.end());
   all.normal.insert(all.normal.end(), more.normal.begin(), more.normal.end());
-  const auto paint = paint_of(fresh, bvh_.view(), picture_);
+  const auto paint = paint_of(span_of(over_truth), bvh_.view(), picture_);
   record_.paint.cloud.insert(record_.paint.cloud.end(), paint.begin(), paint.end());
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "danbv/core/cli/toml.h"
 #include "danbv/core/error.h"
@@ -60,22 +61,47 @@ bool holds_killed_scan(const fs::path& folder) {
   return !io::is_scan_folder(folder) && web::live_status(folder).state == web::LiveState::stopped;
 }
 
-void recover_scan(const fs::path& folder, bool force) {
-  const auto killed = web::killed_scan(folder);
+web::KilledScan require_killed_scan(const fs::path& folder) {
+  auto killed = web::killed_scan(folder);
   if (!killed)
     fail(fmt::format("{}: no killed scan left a view here to go on from", folder.string()));
-  const std::string& config = killed->config;
-  require(killed->record.facts.contains("view_budget"), "the killed scan does not know its budget");
+  return std::move(*killed);
+}
+
+void recover_scan(const fs::path& folder, bool force) {
+  write_killed_scan(folder, require_killed_scan(folder), force);
+}
+
+void check_same_flight(const io::ScanRecord& record, const io::ScanRecord& killed) {
+  constexpr double kSame = 1e-3;  // m of the 15 m frame, radians, s
+  const std::size_t last = record.views.size() - 1;
+  if (record.views.empty() || last >= killed.views.size()) return;
+  const io::ViewRecord &now = record.views[last], &then = killed.views[last];
+  const double apart =
+      std::max({double(norm(now.viewpoint.position - then.viewpoint.position)),
+                std::abs(std::remainder(double(now.viewpoint.yaw) - then.viewpoint.yaw, 2 * kPi)),
+                std::abs(double(now.viewpoint.pitch) - then.viewpoint.pitch),
+                std::abs(now.time_s - then.time_s)});
+  if (!(apart <= kSame))
+    fail(
+        fmt::format("view {} is another than the killed scan's: options, weights or target are "
+                    "not what they were",
+                    last + 1));
+}
+
+void write_killed_scan(const fs::path& folder, const web::KilledScan& killed, bool force) {
+  const std::string& config = killed.config;
+  require(killed.record.facts.contains("view_budget"), "the killed scan does not know its budget");
   const io::Frame frame =
       value_in(config, "frame") == "normalised" ? io::Frame::normalised : io::Frame::real;
   OutputFolder out(folder, {.command = "scan", .force = force, .keeps_live = true});
   const std::string metrics =
-      to_json(metrics_of(killed->record), context_of(killed->record, frame, drone_in(config)));
-  write_scan_files(out.staging(), {in_frame(killed->record, frame), metrics, config});
+      to_json(metrics_of(killed.record), context_of(killed.record, frame, drone_in(config)));
+  write_scan_files(out.staging(), {in_frame(killed.record, frame), metrics, config});
   out.replace();
   web::remove_killed_scan(folder);
   fmt::print("{}: the scan of the {} views that a killed one left\n", shown(folder),
-             killed->record.views.size());
+             killed.record.views.size());
 }
 
 }  // namespace danbv::app

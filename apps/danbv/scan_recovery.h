@@ -2,6 +2,8 @@
 #pragma once
 #include <filesystem>
 
+#include "danbv/web/live_folder.h"
+
 namespace danbv::app {
 
 // Whether a folder holds what a killed scan left and nothing that a finished one wrote.
@@ -11,5 +13,15 @@ bool holds_killed_scan(const std::filesystem::path& folder);
 // only a finished flight can measure (CD, the share of all surface) is null in its metrics. force:
 // also where an older scan is in the folder, which it replaces.
 void recover_scan(const std::filesystem::path& folder, bool force);
+
+// What a killed scan left in its folder; an Error where there is nothing to go on from.
+web::KilledScan require_killed_scan(const std::filesystem::path& folder);
+// The first of the two: makes the scan of it.
+void write_killed_scan(const std::filesystem::path& folder, const web::KilledScan& killed,
+                       bool force);
+
+// Holds a flight that goes on from a killed one to what that flew. An Error where the newest view
+// of `record` is another than the killed scan's of the same number.
+void check_same_flight(const io::ScanRecord& record, const io::ScanRecord& killed);
 
 }  // namespace danbv::app

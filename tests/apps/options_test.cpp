@@ -31,6 +31,20 @@ std::vector<std::string> all_commands() {
   return all;
 }
 
+// The options of these commands whose help says a length without saying whose metres it is in.
+std::string lengths_without_a_frame(const CLI::App& app) {
+  std::string all;
+  for (const CLI::Option* option : app.get_options()) {
+    const std::string& help = option->get_description();
+    const auto says = [&](const char* words) { return contains(help, words); };
+    if (says("metre") && !says("eal metre") && !says("Real length") && !says("15 m") &&
+        !says("the cloud's metres"))
+      all += app.get_name() + " " + option->get_name() + ": " + help + "\n";
+  }
+  for (const CLI::App* command : app.get_subcommands({})) all += lengths_without_a_frame(*command);
+  return all;
+}
+
 // danbv's command line, to be parsed only: CLI11 reads all values, then misses an option that the
 // test adds, and so never runs the command.
 struct Program {
@@ -202,6 +216,12 @@ INSTANTIATE_TEST_SUITE_P(Commands, Numbers, testing::ValuesIn(all_commands()), [
   std::replace(name.begin(), name.end(), ' ', '_');
   return name;
 });
+
+TEST(Options, EveryLengthSaysWhoseMetres) {
+  CLI::App app;
+  app::add_commands(app);
+  EXPECT_EQ(lengths_without_a_frame(app), "");
+}
 
 TEST(AllNumbers, TheWalkMeetsThemAll) {
   const std::vector<std::string> all = all_commands();

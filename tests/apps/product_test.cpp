@@ -5,12 +5,14 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/danbv/completion.h"
+#include "apps/danbv/scan_limits.h"
 #include "apps/danbv_process.h"
 #include "danbv/core/files/safetensors.h"
 #include "danbv/core/image/png.h"
 #include "danbv/eval/table.h"
 #include "danbv/io/scan_file.h"
 #include "danbv/scene/mesh_io.h"
+#include "reference/png.h"
 #include "support/bytes.h"
 #include "support/scratch.h"
 
@@ -121,6 +123,73 @@ TEST_F(RealMetresOfAScan, TheStartIsWhereItWasSaid) {
   EXPECT_EQ(scan({"--force", "--start", "0", "0", "1"}).code, 1);  // inside the ship
 }
 
+// A person's words beside those that train and eval share.
+TEST_F(RealMetresOfAScan, DistancesAreThoseOfThe15mFrame) {
+  ASSERT_EQ(scan({"--radius", "8", "--guard-distance", "0.5", "--obstacle-distance", "0.5"}).code,
+            0);
+  const auto frame = metrics();
+  const double scale = frame["scale"];
+  ASSERT_EQ(scan({"--force", "--view-distance", std::to_string(8 * scale), "--clearance",
+                  std::to_string(0.5 * scale)})
+                .code,
+            0);
+  EXPECT_NEAR(metrics()["dist_m"], frame["dist_m"], 1e-3);
+  EXPECT_EQ(metrics()["cr"], frame["cr"]);
+  for (const Words& more : {Words{"--view-distance", "1000"},
+                            {"--clearance", "900"},
+                            {"--view-distance", "40", "--radius", "8"},
+                            {"--clearance", "2", "--guard", "false", "--obstacle-sensor", "none"},
+                            {"--planner", "greedy-paf", "--view-distance", "40"}}) {
+    Words words = {"--force"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Ended refused = scan(words);
+    EXPECT_EQ(refused.code, 1) << refused.said;
+    EXPECT_TRUE(contains(refused.said, more[more[0] == "--planner" ? 2 : 0])) << refused.said;
+  }
+}
+
+TEST_F(RealMetresOfAScan, ACameraTwiceAsFarShowsTheShipSmaller) {
+  const auto pixels = [&](const char* metres) {
+    const auto file = (scratch.path() / "picture.png").string();
+    EXPECT_EQ(
+        run({"render", "fleet:tug:1", "--size", "96", "64", "--distance", metres, "--out", file})
+            .code,
+        0);
+    return reference::decode_png(read_file(file)).pixels;
+  };
+  const auto paper = pixels("90000");
+  const auto of_ship = [&](const char* metres) {
+    const auto all = pixels(metres);
+    int count = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) count += !reference::operator==(all[i], paper[i]);
+    return count;
+  };
+  const int near = of_ship("150"), far = of_ship("300");  // the tug is 76 m long
+  EXPECT_GT(near, 2 * far);
+  EXPECT_GT(far, 50);
+}
+
+// Against a wind of 20 m/s a leg of 76 m takes longer than the quadrotor's 8 m/s over ground.
+TEST(ScanLimits, MinutesCountTheWind) {
+  app::ScanFlags flags;
+  flags.scan.world.flight.motion = drone::quadrotor().motion;
+  flags.scan.world.flight.air_speed = drone::quadrotor().air_speed;
+  eval::ScanStep step;
+  step.episode.scale = {0.2};
+  step.episode.view.position = {-7.6f, 0, 6};
+  step.decision.emplace();
+  step.decision->position = {7.6f, 0, 6};
+  const auto limit = [&](double wind, double seconds) {
+    step.episode.wind = {0.2 * wind, 0, 0.1, 0};  // of the 15 m frame, the same at all heights
+    flags.minutes = seconds / 60;
+    return app::limit_reached(flags, step);
+  };
+  EXPECT_EQ(limit(0, 20), "");           // 9.5 s at 8 m/s, and both ends of the leg
+  EXPECT_EQ(limit(-20, 20), "minutes");  // 3 m/s are left
+  EXPECT_EQ(limit(-20, 40), "");
+  EXPECT_EQ(limit(-30, 1), "");  // not reachable: it stays, and no time passes
+}
+
 TEST_F(WordsOfTheCommandLine, MisspeltOnesGetTheNearestAndExit2) {
   for (const auto& [words, says] :
        {std::pair<Words, std::string>{{"scn"}, "scn is no command; did you mean scan?"},
@@ -190,16 +259,18 @@ TEST_F(EndedScans, InterruptedOnesEndWith130AndSaySo) {
   EXPECT_LT(int(metrics()["views"]), 20);
 }
 
-// The report, or scan --resume, makes a scan of what the killed one had seen.
+// The report makes a scan of what the killed one had seen; so does scan --resume where it would fly
+// another way.
 TEST_F(EndedScans, AKilledOneBecomesAScan) {
   const int calls = scan({"--views", "6"}).calls;
   fs::remove_all(out);
   for (const bool resume : {false, true}) {
     ASSERT_EQ(scan({"--views", "6"}, disk::Fault::kill, calls / 3).signal, SIGKILL);
     ASSERT_FALSE(fs::exists(out / "metrics.json"));
-    const Ended made =
-        resume ? run({"scan", "--resume", "--out", out.string()}) : run({"report", out.string()});
-    ASSERT_EQ(made.code, 0) << made.said;
+    const Ended made = resume ? run({"scan", "--resume", "--seed", "9", "--out", out.string()})
+                              : run({"report", out.string()});
+    ASSERT_EQ(made.code, resume ? 1 : 0) << made.said;
+    EXPECT_EQ(contains(made.said, "another than the killed scan's"), resume) << made.said;
     EXPECT_EQ(metrics()["ended"], "killed");
     EXPECT_TRUE(metrics()["cd_cm"].is_null());
     const auto record = io::read_scan(ResultFolder(out));
@@ -210,6 +281,22 @@ TEST_F(EndedScans, AKilledOneBecomesAScan) {
     fs::remove_all(out);
   }
   EXPECT_EQ(run({"scan", "--resume", "--out", out.string()}).code, 1);
+}
+
+// To the letter what it would have been without the kill.
+TEST_F(EndedScans, AKilledOneGoesOn) {
+  const int calls = scan({"--views", "6"}).calls;
+  const auto whole = metrics();
+  const Bytes cloud = read_file(out / "cloud.ply");
+  fs::remove_all(out);
+  ASSERT_EQ(scan({"--views", "6"}, disk::Fault::kill, calls / 3).signal, SIGKILL);
+  const Ended gone_on = run({"scan", "--resume", "--out", out.string()});
+  ASSERT_EQ(gone_on.code, 0) << gone_on.said;
+  EXPECT_TRUE(contains(gone_on.said, "views of a killed scan")) << gone_on.said;
+  EXPECT_EQ(metrics(), whole);
+  EXPECT_EQ(metrics()["ended"], "views");
+  EXPECT_EQ(read_file(out / "cloud.ply"), cloud);
+  EXPECT_FALSE(fs::exists(out / ".danbv"));
 }
 
 TEST_F(Missions, AreForShipsThatLieStill) {

@@ -80,6 +80,24 @@ TEST(Reset, DrawsOutsideTheWorkspaceAreThrownAway) {
   EXPECT_GT(highest, 11.5f);
 }
 
+// A yacht of 15 m under a mast of 26 m: all of the hemisphere about its middle is too high.
+TEST(Reset, UnderAMastHigherThanTheWorkspaceItStartsLower) {
+  const FlightWorld world{kFlat, kStill, kCalm, {1}};
+  const auto to_mast = [](Vec3d p) { return std::hypot(p.x, p.y) - 0.2; };
+  float lowest = 1e9f, highest = 0;
+  for (std::uint32_t e = 0; e < 300; ++e) {
+    Rng rng = reset_rng(7, e, 0);
+    const StartView start = draw_start(rng, {}, world, {}, {0, 0, 13}, to_mast);
+    ASSERT_TRUE(start.clear);
+    EXPECT_TRUE(Workspace{}.contains(start.view.position));
+    EXPECT_GE(to_mast(start.view.position.cast<double>()), 0.5);
+    lowest = std::min(lowest, start.view.position.z);
+    highest = std::max(highest, start.view.position.z);
+  }
+  EXPECT_LT(lowest, 6.5f);
+  EXPECT_GT(highest, 11.5f);
+}
+
 // Read literally at eta = 0.1, the drone starts 0.5 to 1 m from the centre; inside a ship it then
 // moves out along its direction until it is clear.
 TEST(Reset, LiteralLengthsAreKeptUnlessInsideTheShip) {

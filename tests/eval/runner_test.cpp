@@ -44,6 +44,13 @@ EvalOptions small(std::vector<std::string> planners, int views = 3) {
 
 bool always() { return true; }
 
+// Fills all that a drone may fly in: no scan can begin there.
+scene::Target filling() {
+  scene::TargetFacts facts;
+  facts.name = "filling", facts.class_name = "boxes", facts.length_orig = RealMetres{100};
+  return make_target(reference::box_mesh({-13, -13, -0.6f}, {13, 13, 13}), facts);
+}
+
 std::string flown(const EvalOptions& options, int threads = 0) {
   const ScratchFolder folder;
   set_cpu_threads(threads);
@@ -98,6 +105,51 @@ TEST_F(Eval, ShardsMakeTheSameTableTogether) {
   EXPECT_TRUE(contains(error, "missing of " + ships()[0]().facts.name)) << error;
   run_eval(ships(), options, folder.path(), always, tasks_of({1, 2}));
   EXPECT_EQ(to_csv(load_results(ships(), options, folder.path()), options), whole);
+}
+
+// It is known before its ground truth is made, and the others are flown.
+TEST_F(Eval, ATargetAtWhichNoScanCanBeginIsLeftOutAndNamed) {
+  const auto options = small({"orbit"}, 2);
+  const std::vector<TargetSource> sources = {filling, ships()[0]};
+  const ScratchFolder folder;
+  std::vector<NotFlown> not_flown;
+  const LeftOut left_out = [&](const NotFlown& one) { not_flown.push_back(one); };
+  const auto results = run_eval(sources, options, folder.path(), always, all_tasks(), left_out);
+  ASSERT_EQ(results->size(), 1u);
+  EXPECT_EQ((*results)[0].name, ships()[0]().facts.name);
+  ASSERT_EQ(not_flown.size(), 1u);
+  EXPECT_EQ(not_flown[0].sea_state, 3);
+  EXPECT_TRUE(contains(not_flown[0].why, "no free place to begin a scan of filling"));
+  EXPECT_FALSE(std::filesystem::exists(result_path(folder.path(), filling().facts)));
+  const std::string json = to_json(summarize(*results, options), options, 1, not_flown);
+  EXPECT_TRUE(contains(json, "\"not_flown\"") && contains(json, "\"filling\"")) << json;
+  not_flown.clear();
+  EXPECT_EQ(load_results(sources, options, folder.path(), left_out).size(), 1u);
+  EXPECT_EQ(not_flown.size(), 1u);
+  const std::string error = error_of([&] { run_eval(sources, options, folder.path(), always); });
+  EXPECT_TRUE(contains(error, "no free place")) << error;
+}
+
+// In sea state 9 a dinghy of 3 m rides waves higher than all that a drone flies in about it.
+TEST_F(Eval, ASeaStateInWhichNoScanCanBeginIsLeftOut) {
+  auto options = small({"orbit", "random"}, 2);
+  options.sea_states = {0, 9};
+  options.episodes = 12;
+  const auto dinghy = [] {
+    scene::Target ship = small_ship();
+    ship.facts.name = "dinghy", ship.facts.length_orig = RealMetres{3};
+    return make_target(ship.mesh, ship.facts);
+  };
+  const ScratchFolder folder;
+  std::vector<NotFlown> not_flown;
+  const LeftOut left_out = [&](const NotFlown& one) { not_flown.push_back(one); };
+  const auto results = run_eval({dinghy}, options, folder.path(), always, all_tasks(), left_out);
+  ASSERT_EQ(results->size(), 1u);
+  EXPECT_EQ((*results)[0].episodes.size(), 24u);  // two planners in sea state 0
+  for (const auto& e : (*results)[0].episodes) EXPECT_EQ(e.sea_state, 0);
+  ASSERT_EQ(not_flown.size(), 1u);
+  EXPECT_EQ(not_flown[0].sea_state, 9);
+  EXPECT_TRUE(contains(not_flown[0].why, "waves of up to")) << not_flown[0].why;
 }
 
 TEST_F(Eval, KeepsEpisodesOfOtherPlannersAndRefusesOtherSettings) {

@@ -43,7 +43,8 @@ io::ScanRecord scan_of(const std::vector<Vec3f>& places) {
   io::ScanRecord record = testing::example_scan(int(places.size()), false);
   record.sea.wind = {}, record.sea.vessel.heading = 0;
   for (std::size_t i = 0; i < places.size(); ++i)
-    record.views[i].viewpoint = {places[i], float(kPi / 2), float(radians(-30.0))};
+    record.views[i].registration.T_ship_cam =
+        camera::camera_pose({places[i], float(kPi / 2), float(radians(-30.0))});
   return record;
 }
 
@@ -81,15 +82,74 @@ TEST(Mission, TakesOffBesideTheShipAndClimbsAboveAllOfIt) {
 // From one side to the other it goes over the ship, not through it.
 TEST(Mission, EveryLegKeepsTheMargin) {
   const Mission mission = planned({{0, 40, 20}, {0, -40, 20}, {60, 0, 10}});
-  const ShipClearance ship(brick());
+  const ShipClearance ship({}, brick());
   Vec3d at = mission.home;
   for (const auto& point : mission.flights[0].waypoints) {
-    EXPECT_GE(ship.along(at, point.position, 0), 2.999);
+    EXPECT_GE(ship.along(at, point.position, 0).distance, 2.999);
     at = point.position;
   }
-  EXPECT_GE(ship.along(at, mission.home, 0), 2.999);
+  EXPECT_GE(ship.along(at, mission.home, 0).distance, 2.999);
   EXPECT_GT(mission.flights[0].waypoints.size(), 5u);
-  EXPECT_LT(ship.along({0, 40, 20}, {0, -40, 20}, 0), 0.1);  // the straight way
+  EXPECT_LT(ship.along({0, 40, 20}, {0, -40, 20}, 0).distance, 0.1);  // the straight way
+}
+
+// A brick of points, a metre apart: all that a real drone knows of a ship.
+std::vector<Vec3f> brick_cloud() {
+  std::vector<Vec3f> cloud;
+  for (int x = -50; x <= 50; ++x)
+    for (int y = -10; y <= 10; ++y)
+      for (int z = 0; z <= 26; ++z)
+        if (std::abs(x) == 50 || std::abs(y) == 10 || z == 26)
+          cloud.push_back({float(x), float(y), float(z)});
+  return cloud;
+}
+
+// Nobody knows the truth: the cloud is what is kept clear of.
+TEST(Mission, KeepsClearOfTheScansCloud) {
+  io::ScanRecord record = scan_of({{0, 40, 20}, {0, -40, 20}});
+  record.cloud = brick_cloud();
+  const auto plan = [&](const MissionOptions& options) {
+    return plan_mission(record, {}, drone::quadrotor(), options);
+  };
+  const Mission mission = plan({});
+  EXPECT_EQ(mission.home.y, 10 + 15);
+  EXPECT_EQ(mission.transit, 26 + 3);
+  const ShipClearance cloud(span_of(record.cloud), {});
+  Vec3d at = mission.home;
+  for (const auto& point : mission.flights[0].waypoints) {
+    EXPECT_GE(cloud.along(at, point.position, 0).distance, 2.999);
+    at = point.position;
+  }
+  record.views[1].registration.T_ship_cam.translation = {0, -12, 20};
+  EXPECT_TRUE(contains(error_of([&] { plan({}); }), "view 2 is 2.0 m from the scan's cloud"));
+}
+
+// The second view is under a bridge that only the scan has seen: no way leads there but through.
+TEST(Mission, ALegThroughTheCloudIsRefused) {
+  io::ScanRecord record = scan_of({{0, 40, 20}, {0, -40, 10}});
+  for (const Vec3f& p : brick_cloud()) record.cloud.push_back(p);
+  for (int x = -8; x <= 8; ++x)
+    for (int y = -48; y <= -32; ++y) record.cloud.push_back({float(x), float(y), 20});
+  for (int x = -8; x <= 8; ++x)
+    for (int z = 0; z <= 20; ++z) record.cloud.push_back({float(x), -32, float(z)});
+  const std::string refused =
+      error_of([&] { plan_mission(record, brick(), drone::quadrotor(), {}); });
+  EXPECT_TRUE(contains(refused,
+                       "from view 1 to view 2 comes nearer than --margin 3.0 m to the "
+                       "scan's cloud, straight and over it"))
+      << refused;
+}
+
+TEST(Mission, HasTheViewsThatTheMapHas) {
+  io::ScanRecord record = scan_of({{0, 40, 20}, {0, 12, 20}, {10, 40, 20}});
+  record.views[1].registration.status = registration::RegistrationStatus::failed;
+  const Mission mission = plan_mission(record, brick(), drone::quadrotor(), {});
+  EXPECT_EQ(mission.views(), 2);
+  EXPECT_EQ(mission.flights[0].waypoints[2].view, 3);
+  for (auto& view : record.views)
+    view.registration.status = registration::RegistrationStatus::failed;
+  EXPECT_TRUE(contains(error_of([&] { plan_mission(record, brick(), drone::quadrotor(), {}); }),
+                       "place in the map"));
 }
 
 TEST(Mission, IsRefusedWithEveryReason) {
@@ -106,7 +166,8 @@ TEST(Mission, IsRefusedWithEveryReason) {
 
 TEST(Mission, TheGimbalStaysWithinItsLimits) {
   io::ScanRecord record = scan_of({{0, 40, 20}});
-  record.views[0].viewpoint.pitch = float(-kPi / 2);  // as a float a little below
+  record.views[0].registration.T_ship_cam = camera::camera_pose(
+      {{0, 40, 20}, float(kPi / 2), float(-kPi / 2)});  // as a float a little below
   const Mission mission = plan_mission(record, brick(), drone::quadrotor(), {});
   EXPECT_EQ(mission.flights[0].waypoints[1].pitch_deg, -90);
 }

@@ -6,6 +6,7 @@
 #include "danbv/core/error.h"
 #include "danbv/render/bitmap_font.h"
 #include "danbv/render/contact_sheet.h"
+#include "danbv/render/drone_picture.h"
 #include "danbv/render/paint.h"
 #include "danbv/render/palette.h"
 #include "danbv/render/target_picture.h"
@@ -142,6 +143,21 @@ TEST(ContactSheet, HasACellForEveryTargetAndAngle) {
   EXPECT_THROW(contact_sheet(
                    0, [](int) { return SheetEntry{}; }, options),
                Error);
+}
+
+// What a file says goes before what we make up, below the water as well.
+TEST(Paint, OfAFileIsKept) {
+  scene::Target ship = barge();
+  EXPECT_EQ(boot_top(ship), kBootTop);
+  ship.mesh.paint.assign(ship.mesh.triangles.size(), {0, 1, 0});
+  EXPECT_LT(boot_top(ship), -1000);
+  for (const Vec3f& color : target_paint(ship)) EXPECT_EQ(norm(color - Vec3f{0, 1, 0}), 0);
+  const scene::Bvh bvh(ship.mesh);
+  const DronePicture picture(ship, bvh.view());
+  for (const float z : {-0.5f, 0.5f}) {
+    const Rgb shown = picture.palette()[picture.paint_at(0, {0, 0, z})];
+    EXPECT_TRUE(shown.g > 240 && shown.r < 10 && shown.b < 10);
+  }
 }
 
 }  // namespace

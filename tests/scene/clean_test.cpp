@@ -23,6 +23,18 @@ TEST(Clean, CountsWhatItRemoves) {
   EXPECT_EQ(clean.triangles, (std::vector<Triangle>{{0, 1, 2}, {1, 2, 3}}));
 }
 
+TEST(Clean, ColoursStayWithTheirTriangles) {
+  TriangleMesh mesh;
+  mesh.vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {9, 9, 9}};
+  mesh.triangles = {{0, 0, 1}, {0, 1, 2}, {2, 1, 0}, {1, 2, 3}};  // two of them go
+  for (int k = 0; k < 4; ++k) mesh.paint.push_back({float(k), 0, 0});
+  const auto clean = cleaned(mesh);
+  ASSERT_EQ(clean.paint.size(), 2u);
+  EXPECT_EQ(clean.paint[0].x, 1);
+  EXPECT_EQ(clean.paint[1].x, 3);
+  EXPECT_EQ(welded(mesh).paint.size(), 4u);
+}
+
 TEST(Clean, LeavesAGoodMeshAlone) {
   const auto mesh = reference::sphere_mesh({1, 2, 3}, 2, 12);
   const auto once = cleaned(mesh);

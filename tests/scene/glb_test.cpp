@@ -70,6 +70,27 @@ TEST_F(Glb, PlainBox) {
   EXPECT_NEAR(surface_area(mesh), 28, 1e-5);
 }
 
+// A red box beside one without a material, which glTF has white.
+TEST_F(Glb, MaterialsGiveTrianglesTheirColour) {
+  EXPECT_TRUE(box.mesh().paint.empty());
+  box.text["materials"] = json::parse(
+      R"([{"pbrMetallicRoughness": {"baseColorFactor": [0.5, 0.25, 0, 1]}}, {"name": "plain"}])");
+  box.text["meshes"][0]["primitives"][0]["material"] = 1;
+  EXPECT_TRUE(box.mesh().paint.empty());  // a material that says no colour
+  auto red = box.text["meshes"][0]["primitives"][0];
+  red["material"] = 0;
+  box.text["meshes"][0]["primitives"].push_back(red);
+  const auto mesh = box.mesh();
+  ASSERT_EQ(mesh.triangles.size(), 24u);
+  ASSERT_EQ(mesh.paint.size(), 24u);
+  EXPECT_EQ(norm(mesh.paint[0] - Vec3f{1, 1, 1}), 0);
+  EXPECT_EQ(norm(mesh.paint[23] - Vec3f{0.5f, 0.25f, 0}), 0);
+  box.text["materials"][0]["pbrMetallicRoughness"]["baseColorFactor"] = {1, 2};
+  EXPECT_TRUE(contains(box.fault(), "materials/0: baseColorFactor")) << box.fault();
+  box.text["meshes"][0]["primitives"][1]["material"] = 7;
+  EXPECT_TRUE(contains(box.fault(), "materials/7")) << box.fault();
+}
+
 TEST_F(Glb, NodeTransformsAreApplied) {
   // Scaled by 2, turned +90 degrees about y (x goes to -z), moved by (1, 2, 3); and a plain copy.
   box.text["nodes"] = json::parse(R"([{"children": [1, 2]},

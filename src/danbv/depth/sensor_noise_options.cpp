@@ -5,10 +5,13 @@
 namespace danbv::depth {
 
 void bind(CLI::App& app, SensorNoise& o) {
-  add_number(app, "--noise.sigma", o.sigma, 0, 1,
-             "Standard deviation of the measured depth at any distance, in metres");
-  add_number(app, "--noise.sigma-per-m2", o.sigma_per_m2, 0, 1,
-             "Factor of depth squared in its standard deviation, in metres per square metre");
+  add_number(
+      app, "--noise.sigma", o.sigma, 0, 1,
+      "Standard deviation of the measured depth at any distance, in metres of the 15 m frame");
+  add_number(
+      app, "--noise.sigma-per-m2", o.sigma_per_m2, 0, 1,
+      "Factor of depth squared in its standard deviation, in metres per square metre of the 15 m "
+      "frame");
   add_number(app, "--noise.edge-mixing", o.edge_mixing, 0, 1,
              "Probability that a pixel at an edge measures a depth between its two surfaces");
   add_number(app, "--noise.edge-step", o.edge_step, 0, 1,

@@ -116,15 +116,18 @@ void bind(CLI::App& app, ObstacleSensorOptions& o) {
 }
 
 void bind(CLI::App& app, ResetOptions& o) {
-  add_number(app, "--reset.distance-low", o.distance_low, 0, 100,
-             "Least distance of the first view from the ship's centre, in metres");
-  add_number(app, "--reset.distance-high", o.distance_high, 0, 100,
-             "Largest distance of the first view from the ship's centre, in metres");
+  add_number(
+      app, "--reset.distance-low", o.distance_low, 0, 100,
+      "Least distance of the first view from the ship's centre, in metres of the 15 m frame");
+  add_number(
+      app, "--reset.distance-high", o.distance_high, 0, 100,
+      "Largest distance of the first view from the ship's centre, in metres of the 15 m frame");
   add_number(app, "--reset.facing-spread-deg", o.facing_spread_deg, 0, 180,
              "Largest angle in yaw and in pitch between the first look and the ship's centre, in "
              "degrees");
-  add_number(app, "--reset.min-clearance", o.min_clearance, 0, 10,
-             "Least distance of the first view from the ship's surface, in metres");
+  add_number(
+      app, "--reset.min-clearance", o.min_clearance, 0, 10,
+      "Least distance of the first view from the ship's surface, in metres of the 15 m frame");
   add_number(app, "--reset.standoff", o.standoff, 0, 8,
              "Instead, least distance of the first view from the box around the ship, in metres of "
              "the 15 m frame; room for waves and AIS errors is added. 0: near the ship is allowed");
@@ -159,9 +162,11 @@ void bind(CLI::App& app, RewardOptions& o) {
   add_number(app, "--reward.direction", o.direction, 0, 1e6,
              "Reward for the gain of f(C_dir), the weighted directions seen");
   add_shape(app, "--reward.shape", o.shape, "Shape of f in f(C_dir)");
-  add_number(app, "--reward.length", o.length, 0, 1e6, "Cost of a metre flown");
-  add_number(app, "--reward.missing", o.missing, 0, 1e6,
-             "Further cost of a metre flown, multiplied by the share of surface not yet seen");
+  add_number(app, "--reward.length", o.length, 0, 1e6, "Cost of a metre flown, of the 15 m frame");
+  add_number(
+      app, "--reward.missing", o.missing, 0, 1e6,
+      "Further cost of a metre flown, of the 15 m frame, multiplied by the share of surface not "
+      "yet seen");
   add_number(app, "--reward.step", o.step, 0, 1e6, "Cost of a step");
   add_number(app, "--reward.unreachable", o.unreachable, 0, 1e6,
              "Cost of a step whose viewpoint wind made unreachable");
@@ -188,7 +193,8 @@ void bind(CLI::App& app, RewardOptions& o) {
   add_number(app, "--reward.least-points", o.least_points, 1, 1'000'000,
              "Points that a view must put into a voxel to have seen it from its direction");
   add_number(app, "--reward.cr-radius", o.cr_radius, 1e-4, 10,
-             "Distance within which a scanned point covers a point of the surface, in metres");
+             "Distance within which a scanned point covers a point of the surface, in metres "
+             "of the 15 m frame");
 }
 
 void bind(CLI::App& app, RewardTruthOptions& o) {

@@ -60,11 +60,31 @@ DANBV_HD bool move_outwards(Vec3d& p, Vec3d centre, const FlightWorld& world,
   return false;
 }
 
+// Draws a place over the centre until one is good. When none is (literal lengths, inside a ship),
+// the last one moves straight outwards until it is, and after it others, where that leads out of
+// the workspace.
+template <class Good>
+DANBV_HD bool draw_good_place(Rng& rng, const ResetOptions& options, const FlightWorld& world,
+                              const FlightOptions& flight, Vec3d centre, const Good& good,
+                              Vec3d& p) {
+  bool found = false;
+  int tries = 0;
+  do {
+    p = draw_on_hemisphere(rng, centre, options.distance_low, options.distance_high);
+    found = good(p);
+  } while (!found && ++tries < options.attempts);
+  for (tries = 0; !found && tries < options.attempts; ++tries) {
+    if (tries > 0) p = draw_on_hemisphere(rng, centre, options.distance_low, options.distance_high);
+    found = move_outwards(p, centre, world, flight, good);
+  }
+  return found;
+}
+
 // Draws the drone's first viewpoint at time 0. clearance(p_level) is the distance of a point
 // (Vec3d) to the ship as it then lies. Draws too near the ship or the water, or outside the
-// workspace (over a tower), are thrown away; when all are (literal lengths, inside a ship), the
-// last one moves straight outwards until it is clear, and after it others, where that leads out of
-// the workspace.
+// workspace (over a tower), are thrown away. Where the centre itself is so high that all of its
+// hemisphere lies above the workspace (a mast of 24 m on a yacht of 15 m), the start is drawn about
+// a centre at half the workspace's height.
 template <class Clearance>
 DANBV_HD StartView draw_start(Rng& rng, const ResetOptions& options, const FlightWorld& world,
                               const FlightOptions& flight, Vec3d centre,
@@ -76,15 +96,10 @@ DANBV_HD StartView draw_start(Rng& rng, const ResetOptions& options, const Fligh
   };
   if (options.fixed) return {draw_facing(rng, options.start, centre, 0), good(options.start)};
   Vec3d p;
-  bool clear = false;
-  int tries = 0;
-  do {
-    p = draw_on_hemisphere(rng, centre, options.distance_low, options.distance_high);
-    clear = good(p);
-  } while (!clear && ++tries < options.attempts);
-  for (tries = 0; !clear && tries < options.attempts; ++tries) {
-    if (tries > 0) p = draw_on_hemisphere(rng, centre, options.distance_low, options.distance_high);
-    clear = move_outwards(p, centre, world, flight, good);
+  bool clear = draw_good_place(rng, options, world, flight, centre, good, p);
+  if (const double half = 0.5 * flight.workspace.high.z; !clear && centre.z > half) {
+    centre.z = half;
+    clear = draw_good_place(rng, options, world, flight, centre, good, p);
   }
   return {draw_facing(rng, p, centre, radians(options.facing_spread_deg)), clear};
 }

@@ -6,6 +6,7 @@
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
 #include "danbv/env/episode_body.h"
+#include "danbv/env/starts.h"
 
 namespace danbv::env {
 
@@ -64,10 +65,7 @@ void World::check_starts(const Queue& queue, const std::vector<EpisodeRequest>& 
   queue.wait();
   for (std::size_t i = 0; i < requests.size(); ++i)
     if (requests[i].wanted && episodes[i].end == EpisodeEnd::no_start)
-      fail(
-          fmt::format("there is no free place to begin a scan of {} at: it fills the workspace, "
-                      "or --reset.distance-low or --reset.min-clearance is too large",
-                      targets_.name(requests[i].target)));
+      fail(no_start(targets_.name(requests[i].target), episodes[i], options_.flight));
 }
 
 void World::reset(const Queue& queue, Span<const EpisodeRequest> requests) {

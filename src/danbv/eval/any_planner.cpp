@@ -68,6 +68,7 @@ bool ignores_option(std::string_view planner, std::string_view option) {
       {"--stop-gain", {"da-nbv"}},
       {"--scorer", {"greedy-paf"}},
       {"--radius", {"random-hemisphere", "uniform-hemisphere", "orbit", "active-rmap"}},
+      {"--view-distance", {"random-hemisphere", "uniform-hemisphere", "orbit", "active-rmap"}},
       {"--looks", {"random", "oa-ig", "greedy-paf", "oracles"}},
       {"--cost-per-metre", {"oa-ig", "greedy-paf", "oracles"}},
       {"--rmap.cells", {"active-rmap"}},

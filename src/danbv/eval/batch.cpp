@@ -65,20 +65,20 @@ class BatchMeters {
 }  // namespace
 
 BatchRunner::BatchRunner(const Queue& queue, const scene::Target& target,
-                         const EvalOptions& options)
+                         const env::TargetSet& targets, const EvalOptions& options)
     : queue_(queue),
       target_(target),
       options_(options),
       truth_(truth_of(queue, target, options)),
       meter_truth_(queue, target, truth_),
       meter_space_(meter_truth_),
-      targets_(queue, {&target}) {}
+      targets_(targets) {}
 
-std::vector<env::EpisodeRequest> BatchRunner::requests_of(const BatchRequest& request) const {
+std::vector<env::EpisodeRequest> requests_of(const BatchRequest& request,
+                                             const scene::TargetFacts& target) {
   std::vector<env::EpisodeRequest> requests;
   for (int i = 0; i < request.count; ++i)
-    requests.push_back(
-        {episode_stream(target_.facts.hash, request.first + i), 0, request.sea_state, 1});
+    requests.push_back({episode_stream(target.hash, request.first + i), 0, request.sea_state, 1});
   return requests;
 }
 
@@ -93,11 +93,12 @@ std::vector<EpisodeResult> BatchRunner::run(const BatchRequest& request,
   WorldSamples samples;
   std::vector<ViewSample> now;
   bool broken_off = false;
-  fly_episodes(queue_, world, *planner, requests_of(request), [&](const env::World&) {
-    now = samples.take(queue_, world);
-    broken_off = !on_views(meters.add(now));
-    return !broken_off && meters.running();
-  });
+  fly_episodes(queue_, world, *planner, requests_of(request, target_.facts),
+               [&](const env::World&) {
+                 now = samples.take(queue_, world);
+                 broken_off = !on_views(meters.add(now));
+                 return !broken_off && meters.running();
+               });
   if (broken_off) return {};
   return meters.finish(request, setting_of(request.planner, *planner, scan.planning), now);
 }

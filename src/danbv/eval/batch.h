@@ -11,11 +11,16 @@ struct BatchRequest {
   int first = 0, count = 1;  // which episodes
 };
 
+// What a world is asked for.
+std::vector<env::EpisodeRequest> requests_of(const BatchRequest& request,
+                                             const scene::TargetFacts& target);
+
 // A target ready to be flown around by batches of episodes.
 class BatchRunner {
  public:
-  // All that is given must outlive it.
-  BatchRunner(const Queue& queue, const scene::Target& target, const EvalOptions& options);
+  // All that is given must outlive it. targets: of the target alone.
+  BatchRunner(const Queue& queue, const scene::Target& target, const env::TargetSet& targets,
+              const EvalOptions& options);
 
   // Flies the episodes side by side. on_views(n) is told of every n views flown or saved by an
   // early end, and returns false to break off: the answer is then empty.
@@ -25,15 +30,13 @@ class BatchRunner {
   const truth::GroundTruth& truth() const { return truth_; }
 
  private:
-  std::vector<env::EpisodeRequest> requests_of(const BatchRequest& request) const;
-
   const Queue& queue_;
   const scene::Target& target_;
   const EvalOptions& options_;
   truth::GroundTruth truth_;
   MeterTruth meter_truth_;
   MeterSpace meter_space_;
-  env::TargetSet targets_;
+  const env::TargetSet& targets_;
 };
 
 }  // namespace danbv::eval

@@ -48,6 +48,13 @@ struct TargetResult {
   std::vector<EpisodeResult> episodes;
 };
 
+// A target around which no scan can begin in a sea state, and why.
+struct NotFlown {
+  std::string target;
+  int sea_state = env::kNoSea;
+  std::string why;
+};
+
 // The sea states that a target is flown in: those asked for, or none for what stands on the ground.
 std::vector<int> states_of(const scene::TargetFacts& target, const EvalOptions& options);
 

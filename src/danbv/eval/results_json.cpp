@@ -77,7 +77,8 @@ ordered_json list_of(const std::vector<T>& items) {
 }
 }  // namespace
 
-std::string to_json(const Summary& summary, const EvalOptions& options, int targets) {
+std::string to_json(const Summary& summary, const EvalOptions& options, int targets,
+                    const std::vector<NotFlown>& not_flown) {
   const ScanOptions& scan = options.scan;
   ordered_json json{{"rows", list_of(summary.rows)},
                     {"means", list_of(summary.means)},
@@ -91,6 +92,9 @@ std::string to_json(const Summary& summary, const EvalOptions& options, int targ
                     {"frame", "normalised"},
                     {"ci95", kIntervals}};
   if (!summary.differences.empty()) json["differences"] = list_of(summary.differences);
+  for (const auto& [target, state, why] : not_flown)
+    json["not_flown"].push_back(
+        {{"target", target}, {"sea_state", state_json(state)}, {"why", why}});
   return json_text(json, 2) + "\n";
 }
 

@@ -2,11 +2,14 @@
 #include "danbv/eval/runner.h"
 
 #include <algorithm>
+#include <map>
+#include <mutex>
 #include <tuple>
 
 #include "danbv/core/cli/progress.h"
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
+#include "danbv/env/starts.h"
 #include "danbv/eval/any_planner.h"
 #include "danbv/eval/batch.h"
 #include "danbv/eval/result_files.h"
@@ -61,28 +64,60 @@ long views_of_one(const EvalOptions& options) {
   return long(options.sea_states.size()) * episodes * options.scan.world.views;
 }
 
+// Takes out the batches of sea states in which one of them cannot begin, for all planners alike,
+// and says which.
+std::vector<NotFlown> drop_unflyable(const Queue& queue, const scene::TargetFacts& facts,
+                                     const env::TargetSet& targets,
+                                     std::vector<BatchRequest>& batches,
+                                     const EvalOptions& options) {
+  std::map<int, std::string> faults;  // of sea states
+  for (const auto& batch : batches) {
+    if (faults.contains(batch.sea_state)) continue;
+    const env::WorldOptions world = world_for(batch.planner, options.scan.world);
+    const std::string fault =
+        env::start_fault(queue, targets, options.scan.seed, world, requests_of(batch, facts));
+    if (!fault.empty()) faults[batch.sea_state] = fault;
+  }
+  std::erase_if(batches, [&](const auto& batch) { return faults.contains(batch.sea_state); });
+  std::vector<NotFlown> all;
+  for (const auto& [state, why] : faults) all.push_back({facts.name, state, why});
+  return all;
+}
+
+std::vector<TargetResult> present(std::vector<std::optional<TargetResult>> results) {
+  std::vector<TargetResult> out;
+  for (auto& result : results)
+    if (result) out.push_back(std::move(*result));
+  return out;
+}
+
 class Evaluation {
  public:
   Evaluation(const EvalOptions& options, const std::filesystem::path& out,
-             const std::function<bool()>& keep_going, std::size_t targets, const TaskCounter& tasks)
+             const std::function<bool()>& keep_going, std::size_t targets, const TaskCounter& tasks,
+             const LeftOut& left_out)
       : options_(options),
         out_(out),
         keep_going_(keep_going),
+        left_out_(left_out),
         views_of_target_(views_of_one(options)) {
     // Of several processes one tells how far it is, as far as it can know its own part.
     const long share = (long(targets) + tasks.takers - 1) / tasks.takers;
     if (tasks.shows_progress) progress_.emplace("eval", share * views_of_target_);
   }
 
-  TargetResult fly(const scene::Target& target) {
+  // None where nothing can be flown there.
+  std::optional<TargetResult> fly(const scene::Target& target) {
     const scene::TargetFacts& facts = target.facts;
     TargetResult result = result_of(facts);
     const auto path = result_path(out_, facts);
     result.episodes = load_episodes(path, options_);
-    const auto batches = missing(facts, options_, result.episodes);
+    auto batches = missing(facts, options_, result.episodes);
     advance(views_of_target_ - views_of(batches));  // kept, or a target on the ground
-    if (!batches.empty()) fly_batches(target, batches, path, result);
+    const bool some = !batches.empty();
+    if (some) fly_batches(target, batches, path, result);
     std::erase_if(result.episodes, [&](const auto& e) { return !wanted(e, facts, options_); });
+    if (some && batches.empty() && result.episodes.empty()) return {};
     return result;
   }
 
@@ -97,10 +132,20 @@ class Evaluation {
     return views;
   }
 
-  void fly_batches(const scene::Target& target, const std::vector<BatchRequest>& batches,
+  // Those that cannot begin are taken out of the batches.
+  void fly_batches(const scene::Target& target, std::vector<BatchRequest>& batches,
                    const std::filesystem::path& path, TargetResult& result) {
     const Queue queue(options_.scan.device);
-    BatchRunner runner(queue, target, options_);
+    const env::TargetSet targets(queue, {&target});
+    const long asked = views_of(batches);
+    for (const NotFlown& one : drop_unflyable(queue, target.facts, targets, batches, options_)) {
+      if (!left_out_) fail(one.why);
+      const std::lock_guard lock(telling_);
+      left_out_(one);
+    }
+    advance(asked - views_of(batches));
+    if (batches.empty()) return;
+    BatchRunner runner(queue, target, targets, options_);
     for (const auto& batch : batches) {
       const auto flown = runner.run(batch, [&](int views) {
         advance(views);
@@ -120,6 +165,8 @@ class Evaluation {
   const EvalOptions& options_;
   const std::filesystem::path& out_;
   const std::function<bool()>& keep_going_;
+  const LeftOut& left_out_;
+  std::mutex telling_;
   long views_of_target_;
   std::optional<Progress> progress_;
 };
@@ -130,38 +177,49 @@ std::optional<std::vector<TargetResult>> run_eval(const std::vector<TargetSource
                                                   const EvalOptions& options,
                                                   const std::filesystem::path& out,
                                                   const std::function<bool()>& keep_going,
-                                                  const TaskCounter& tasks) {
+                                                  const TaskCounter& tasks,
+                                                  const LeftOut& left_out) {
   require(!sources.empty(), "there is no target to evaluate on");
   require(!options.planners.empty(), "there is no planner to evaluate");
   for (const auto& planner : options.planners)
     if (const auto fault = unknown_planner(planner); !fault.empty()) fail(fault);
-  Evaluation evaluation(options, out, keep_going, sources.size(), tasks);
-  std::vector<TargetResult> results(sources.size());
+  Evaluation evaluation(options, out, keep_going, sources.size(), tasks, left_out);
+  std::vector<std::optional<TargetResult>> flown(sources.size());
   // On a GPU, too: while it flies and measures for some targets, cores thin the clouds of others.
   tasks.run(index_t(sources.size()), [&](index_t i) {
-    if (keep_going()) results[i] = evaluation.fly(sources[i]());
+    if (keep_going()) flown[i] = evaluation.fly(sources[i]());
   });
   if (!keep_going()) return {};
-  std::erase_if(results, [](const TargetResult& result) { return result.name.empty(); });
-  return results;
+  return present(std::move(flown));
 }
 
 std::vector<TargetResult> load_results(const std::vector<TargetSource>& sources,
-                                       const EvalOptions& options,
-                                       const std::filesystem::path& out) {
-  std::vector<TargetResult> results(sources.size());
+                                       const EvalOptions& options, const std::filesystem::path& out,
+                                       const LeftOut& left_out) {
+  std::vector<std::optional<TargetResult>> results(sources.size());
   std::vector<std::string> faults(sources.size());
+  std::mutex telling;
   parallel_tasks(index_t(sources.size()), [&](index_t i) {
-    const scene::TargetFacts facts = sources[i]().facts;
-    results[i] = result_of(facts);
-    results[i].episodes = load_episodes(result_path(out, facts), options);
-    if (!missing(facts, options, results[i].episodes).empty()) faults[i] = " " + facts.name;
-    std::erase_if(results[i].episodes, [&](const auto& e) { return !wanted(e, facts, options); });
+    const scene::Target target = sources[i]();
+    const scene::TargetFacts& facts = target.facts;
+    TargetResult result = result_of(facts);
+    result.episodes = load_episodes(result_path(out, facts), options);
+    if (auto batches = missing(facts, options, result.episodes); !batches.empty()) {
+      const Queue queue(options.scan.device);
+      const env::TargetSet targets(queue, {&target});
+      const auto unflyable = drop_unflyable(queue, facts, targets, batches, options);
+      const std::lock_guard lock(telling);
+      for (const NotFlown& one : unflyable)
+        if (left_out) left_out(one);
+      if (!batches.empty() || !left_out) faults[i] = " " + facts.name;
+    }
+    std::erase_if(result.episodes, [&](const auto& e) { return !wanted(e, facts, options); });
+    if (!result.episodes.empty()) results[i] = std::move(result);
   });
   std::string all;
   for (const std::string& fault : faults) all += fault;
   if (!all.empty()) fail("episodes are missing of" + all + ": let the shards finish first");
-  return results;
+  return present(std::move(results));
 }
 
 }  // namespace danbv::eval

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/eval/scan.h"
 
+#include "danbv/core/error.h"
+#include "danbv/env/starts.h"
 #include "danbv/eval/any_planner.h"
 #include "danbv/eval/fly_episodes.h"
 
@@ -26,6 +28,15 @@ DecisionField field_of(const Queue& queue, const planners::Planner& planner) {
   return own;
 }
 }  // namespace
+
+void check_start(const scene::Target& target, const ScanOptions& options) {
+  const Queue queue(options.device);
+  const env::TargetSet targets(queue, {&target});
+  const std::string fault =
+      env::start_fault(queue, targets, options.seed, world_for(options.planner, options.world),
+                       {{options.stream, 0, options.sea_state, 1}});
+  if (!fault.empty()) fail(fault);
+}
 
 ScanResult run_scan(const scene::Target& target, const truth::GroundTruth& truth,
                     const ScanOptions& options,

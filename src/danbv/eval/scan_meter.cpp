@@ -113,6 +113,7 @@ ScanStep ScanMeter::add_view(const ViewSample& sample) {
     curve_.add_step(coverage_.rate(), sample.episode.path);
   step.cr = coverage_.rate();
   step.c_dir = directions_.c_dir()[0], step.dcr = directions_.dcr()[0];
+  step.T_true_map = T_true_map_;
   step.cloud = cloud_.points(), step.seen = directions_.seen();
   if (truth_.queue().device() == Device::cpu)
     step.surface = truth_.seeable().truth(), step.covered = coverage_.flags();
@@ -137,7 +138,7 @@ ScanResult ScanMeter::finish(const env::Episode& last) {
   metrics_.collided = last.end == env::EpisodeEnd::collided;
   metrics_.cd_cm = space_.chamfer_cm(over_truth(cloud_.points()));
   metrics_.cr_raw = 100 * covered_of_all();
-  return {metrics_, curve_, std::move(cloud_)};
+  return {metrics_, curve_, std::move(cloud_), T_true_map_};
 }
 
 }  // namespace danbv::eval

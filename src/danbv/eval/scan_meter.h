@@ -64,6 +64,7 @@ struct ScanStep {
   onboard::WeatherReport weather;
   bool map_anew = false;  // the map begins with this view: those before it wait to be placed again
   std::optional<PlacedView> late;  // one of those, or another that had to wait, and was now placed
+  Rigidf T_true_map;               // lays the cloud over the truth
   double cr = 0, c_dir = 0, dcr = 0;
   std::optional<action::Action> decision;  // where to fly from here; none where the scan ends
   DecisionField field;                     // that it was made by
@@ -81,6 +82,7 @@ struct ScanResult {
   metrics::ScanMetrics metrics;
   metrics::CoverageCurve curve;
   metrics::ReconstructionCloud cloud;  // in the frame of the registration map, by its first view
+  Rigidf T_true_map;                   // lays that over the truth, in the 15 m frame
 };
 
 // Measures one scan view by view: what metrics.json and the curves say.

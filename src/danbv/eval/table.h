@@ -14,7 +14,9 @@ std::string to_csv(const std::vector<TargetResult>& results, const EvalOptions& 
 
 // results.json: rows, means, collisions, differences where there are several planners, and what was
 // flown. A mean is {mean, ci95}, a rate {mean, low, high}, a maximum {max}; `missing` counts the
-// episodes without that value, where there are any. null: not known.
-std::string to_json(const Summary& summary, const EvalOptions& options, int targets);
+// episodes without that value, where there are any. null: not known. not_flown names the targets
+// that are not in the rows of a sea state, where there are any.
+std::string to_json(const Summary& summary, const EvalOptions& options, int targets,
+                    const std::vector<NotFlown>& not_flown = {});
 
 }  // namespace danbv::eval

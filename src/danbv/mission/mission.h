@@ -21,7 +21,7 @@ struct MissionOptions {
 // All but the speed, which is the drone's.
 void bind(CLI::App& app, MissionOptions& options);
 
-// A place to fly to, in the level ship frame of a ship that lies still.
+// A place to fly to, in the ship frame as the scan's map has it, of a ship that lies still.
 struct Waypoint {
   Vec3d position;
   double yaw = 0;        // radians, counter-clockwise from the bow
@@ -50,9 +50,11 @@ struct Mission {
 
 // A scan's views as flights that may be flown around its ship while that lies still: up beside the
 // ship, over it, from view to view by legs that keep the margin, back and down. What does not fit
-// the battery in one flight is split. record and mesh: real metres, ship frame; the mesh is the
-// true one. Where it cannot be done the Error says every reason.
-Mission plan_mission(const io::ScanRecord& record, const scene::TriangleMesh& mesh,
+// the battery in one flight is split. All is in the frame of the scan's map, views where
+// registration placed them (others are left out), and keeps clear of the scan's cloud and of the
+// true mesh laid into that frame, which is empty where nobody knows it. record and truth: real
+// metres. Where it cannot be done the Error says every reason.
+Mission plan_mission(const io::ScanRecord& record, const scene::TriangleMesh& truth,
                      const drone::Drone& drone, const MissionOptions& options);
 
 // The energy of a straight leg: to fly it in `travel_s` and then to hover for `hold_s`, in wind.

@@ -16,18 +16,21 @@ constexpr double kGimbalRounding_deg = 0.01;
 
 class Planner {
  public:
-  Planner(const io::ScanRecord& record, const scene::TriangleMesh& mesh, const drone::Drone& drone,
+  Planner(const io::ScanRecord& record, const scene::TriangleMesh& truth, const drone::Drone& drone,
           const MissionOptions& options)
-      : record_(record), drone_(drone), o_(options), ship_(mesh) {
+      : record_(record), drone_(drone), o_(options), ship_(span_of(record.cloud), truth) {
     if (drone.motion.speed > 0) o_.speed = drone.motion.speed;
     mission_.options = o_;
     mission_.battery_wh = drone.battery_wh > 0 ? drone.battery_wh : NAN;
   }
 
   Mission plan() {
-    require(!record_.views.empty(), "a scan without a view makes no mission");
+    for (std::size_t i = 0; i < record_.views.size(); ++i)
+      if (record_.views[i].registration.fused()) views_.push_back(waypoint_of(int(i)));
+    require(!views_.empty() && !record_.cloud.empty(),
+            "a scan without a view that has its place in the map makes no mission");
     set_home();
-    for (std::size_t i = 0; i < record_.views.size(); ++i) add_view(int(i));
+    for (Waypoint& view : views_) check_view(view);
     if (faults_.empty()) split();
     if (!faults_.empty()) fail(fmt::format("{}", fmt::join(faults_, "; ")));
     set_fence();
@@ -37,7 +40,7 @@ class Planner {
  private:
   void set_home() {
     const scene::Box& box = ship_.bounds();
-    const double side = record_.views[0].viewpoint.position.y < 0 ? -1 : 1;
+    const double side = views_[0].position.y < 0 ? -1 : 1;
     const double hull = side > 0 ? box.high.y : -box.low.y;
     mission_.home = {0, side * (hull + o_.home_distance), 0};
     mission_.transit = box.high.z + o_.margin;
@@ -52,9 +55,14 @@ class Planner {
           box.high.z, o_.margin, o_.max_altitude));
   }
 
-  void add_view(int i) {
-    const camera::Viewpoint& v = record_.views[i].viewpoint;
-    Waypoint point{v.position.cast<double>(), v.yaw, degrees(double(v.pitch)), i + 1};
+  // Where the map has it, which is all that a real drone knows.
+  Waypoint waypoint_of(int i) const {
+    const Rigidd T_ship_cam = record_.views[i].registration.T_ship_cam.cast<double>();
+    const camera::Viewpoint v = camera::viewpoint_of(T_ship_cam);
+    return {T_ship_cam.translation, v.yaw, degrees(double(v.pitch)), i + 1};
+  }
+
+  void check_view(Waypoint& point) {
     const double low = drone_.gimbal_low_deg, high = drone_.gimbal_high_deg;
     if (point.pitch_deg < low - kGimbalRounding_deg || point.pitch_deg > high + kGimbalRounding_deg)
       faults_.push_back(
@@ -66,26 +74,27 @@ class Planner {
       faults_.push_back(
           fmt::format("view {} is {:.1f} m above the water: --max-altitude is {:.1f} m", point.view,
                       point.position.z, o_.max_altitude));
-    if (const double near = ship_.of(point.position); near < o_.margin)
-      faults_.push_back(fmt::format("view {} is {:.1f} m from the ship: --margin is {:.1f} m",
-                                    point.view, near, o_.margin));
-    views_.push_back(point);
+    if (const auto [near, what] = ship_.of(point.position); near < o_.margin)
+      faults_.push_back(fmt::format("view {} is {:.1f} m from {}: --margin is {:.1f} m", point.view,
+                                    near, what, o_.margin));
   }
 
   double over(const Waypoint& a) const { return std::max(mission_.transit, a.position.z); }
-  bool leg_is_clear(const Waypoint& a, const Waypoint& b) const {
-    return ship_.along(a.position, b.position, o_.margin) >= o_.margin;
-  }
 
-  // The waypoints after a up to b: straight where that is clear, else over the ship. Empty:
-  // neither.
-  std::vector<Waypoint> way(const Waypoint& a, const Waypoint& b) const {
-    if (leg_is_clear(a, b)) return {b};
+  // The waypoints after a up to b: straight where that is clear, else over the ship. None where
+  // neither is, and then what is in the way.
+  struct Way {
+    std::vector<Waypoint> points;
+    const char* blocked_by = nullptr;
+  };
+  Way way(const Waypoint& a, const Waypoint& b) const {
+    if (ship_.along(a.position, b.position, o_.margin).distance >= o_.margin) return {{b}};
     const double height = std::max(over(a), over(b));
     const Vec3d up_a{a.position.x, a.position.y, height}, up_b{b.position.x, b.position.y, height};
     for (const auto& [from, to] : {std::pair{a.position, up_a}, {up_a, up_b}, {up_b, b.position}})
-      if (ship_.along(from, to, o_.margin) < o_.margin) return {};
-    return {{up_a, a.yaw, a.pitch_deg, 0}, {up_b, b.yaw, b.pitch_deg, 0}, b};
+      if (const Clearance c = ship_.along(from, to, o_.margin); c.distance < o_.margin)
+        return {{}, c.what};
+    return {{{up_a, a.yaw, a.pitch_deg, 0}, {up_b, b.yaw, b.pitch_deg, 0}, b}};
   }
 
   Waypoint above_home() const {
@@ -124,22 +133,21 @@ class Planner {
   }
   Flight extended(Flight flight, const Waypoint& view) {
     const Waypoint from = flight.waypoints.back();
-    const auto points = way(from, view);
-    if (points.empty())
+    const auto [points, blocked_by] = way(from, view);
+    if (blocked_by)
       faults_.push_back(fmt::format(
-          "the way {} view {} comes nearer than --margin {:.1f} m to the ship, straight and over "
-          "it",
+          "the way {} view {} comes nearer than --margin {:.1f} m to {}, straight and over it",
           from.view > 0 ? fmt::format("from view {} to", from.view) : "from take-off to", view.view,
-          o_.margin));
+          o_.margin, blocked_by));
     for (const auto& point : points) add_leg(flight, flight.waypoints.back(), point);
     return flight;
   }
   Flight ended(Flight flight) {
     const Waypoint last = flight.waypoints.back(), home = above_home();
-    const auto points = way(last, home);
-    if (points.empty())
+    const auto [points, blocked_by] = way(last, home);
+    if (blocked_by)
       faults_.push_back(
-          fmt::format("the way home from view {} comes too near to the ship", last.view));
+          fmt::format("the way home from view {} comes too near to {}", last.view, blocked_by));
     for (const auto& point : points) add_leg(flight, flight.waypoints.back(), point);
     add_leg(flight, home, {mission_.home, 0, 0, 0});  // the landing
     flight.waypoints.pop_back();
@@ -197,9 +205,9 @@ int Mission::views() const {
   return count;
 }
 
-Mission plan_mission(const io::ScanRecord& record, const scene::TriangleMesh& mesh,
+Mission plan_mission(const io::ScanRecord& record, const scene::TriangleMesh& truth,
                      const drone::Drone& drone, const MissionOptions& options) {
-  return Planner(record, mesh, drone, options).plan();
+  return Planner(record, truth, drone, options).plan();
 }
 
 }  // namespace danbv::mission

@@ -1,22 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <optional>
+
 #include "danbv/scene/bvh.h"
+#include "danbv/scene/point_tree.h"
 
 namespace danbv::mission {
 
-// How near a mission comes to the ship, which lies still. Real metres, ship frame.
+// The nearest thing and what it is, in words of a message.
+struct Clearance {
+  double distance;
+  const char* what;
+};
+
+// How near a mission comes to the ship, which lies still: to what a scan has seen of it and, in the
+// simulator, to the true one as well, which has what the scan missed. Real metres; both in the
+// frame of the scan's map.
 class ShipClearance {
  public:
-  explicit ShipClearance(const scene::TriangleMesh& mesh);
+  // Either may be empty.
+  ShipClearance(Span<const Vec3f> cloud, const scene::TriangleMesh& truth);
 
   const scene::Box& bounds() const { return bounds_; }
-  double of(Vec3d p) const;
+  Clearance of(Vec3d p) const;
   // The least along the way from a to b; where it falls below `margin` the walk ends there.
-  double along(Vec3d a, Vec3d b, double margin) const;
+  Clearance along(Vec3d a, Vec3d b, double margin) const;
 
  private:
   scene::Box bounds_;
-  scene::Bvh bvh_;
+  scene::PointTree cloud_;
+  std::optional<scene::Bvh> truth_;
 };
 
 }  // namespace danbv::mission

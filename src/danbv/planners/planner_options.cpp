@@ -41,10 +41,12 @@ void bind(CLI::App& app, PlannerOptions& o) {
       {{"absolute", action::YawConvention::absolute}, {"bearing", action::YawConvention::bearing}},
       "Whether the angles of random, oa-ig, greedy-paf and the oracles count from bow and horizon, "
       "or from the direction to the ship's centre; PLANNER+bearing sets it for one planner");
-  add_number(app, "--radius", o.radius, 1, 12,
-             "Radius of hemispheres and orbits about the ship's centre, in metres");
+  add_number(
+      app, "--radius", o.radius, 1, 12,
+      "Radius of hemispheres and orbits about the ship's centre, in metres of the 15 m frame");
   add_number(app, "--cost-per-metre", o.cost_per_metre, 0, 1e6,
-             "Cost of a metre of path, in what the planner counts: bits for oa-ig, field value for "
+             "Cost of a metre of path of the 15 m frame, in what the planner counts: bits for "
+             "oa-ig, field value for "
              "greedy-paf, share of surface for oracles");
   add_file(app, "--scorer", o.scorer,
            "Weights whose field greedy-paf goes by, instead of the one made by hand");

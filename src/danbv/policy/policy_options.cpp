@@ -40,7 +40,7 @@ void bind(CLI::App& app, PolicyOptions& o) {
              "Probability of a stop before any training");
   add_triple(app, "--lattice", o.lattice.dims, 1, 40, "Candidate positions along x, y and z");
   add_number(app, "--lattice-spacing", o.lattice.spacing, 0.01, 100,
-             "Distance between neighbouring candidate positions, in metres");
+             "Distance between neighbouring candidate positions, in metres of the 15 m frame");
   add_number(app, "--max-active", o.max_active, 1, 65535,
              "Most voxels that make the field of one decision");
   add_number(app, "--visibility-threshold", o.visibility.threshold, 0, 1,

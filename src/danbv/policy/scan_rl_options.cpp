@@ -12,9 +12,9 @@ void bind(CLI::App& app, ScanRlOptions& o) {
   add_number(app, "--scan-rl.side-px", o.side_px, 8, 400,
              "Width and height of scan-rl's grey images, in pixels");
   add_number(app, "--scan-rl.radius-low", o.radius_low, 1, 12,
-             "Smallest of the three radii that scan-rl moves between, in metres");
+             "Smallest of the three radii that scan-rl moves between, in metres of the 15 m frame");
   add_number(app, "--scan-rl.radius-step", o.radius_step, 0.1, 6,
-             "Distance between these radii, in metres");
+             "Distance between these radii, in metres of the 15 m frame");
 }
 
 std::string to_toml(const ScanRlOptions& options) {

@@ -27,10 +27,8 @@ ShadedScene scene_of(const SheetEntry& entry, const scene::Bvh& bvh) {
   scene.bvh = bvh.view();
   scene.mesh = &entry.target.mesh;
   scene.paint = target_paint(entry.target);
-  if (entry.target.facts.floats())
-    scene.boot_top = kBootTop;
-  else
-    scene.ground = 0.0f;
+  scene.boot_top = boot_top(entry.target);
+  if (!entry.target.facts.floats()) scene.ground = 0.0f;
   return scene;
 }
 }  // namespace

@@ -37,7 +37,7 @@ DronePicture::DronePicture(const scene::Target& target, const scene::BvhView& bv
 }
 
 std::uint8_t DronePicture::paint_at(std::uint32_t triangle, Vec3f p_ship) const {
-  return target_.facts.floats() && p_ship.z < kBootTop ? index_[0] : index_[triangle + 1];
+  return p_ship.z < boot_top(target_) ? index_[0] : index_[triangle + 1];
 }
 
 Image<Rgb> DronePicture::at(const Instant& instant, const camera::Camera& camera,
@@ -52,7 +52,7 @@ Image<Rgb> DronePicture::at(const Instant& instant, const camera::Camera& camera
     const ocean::ShipPose& ship = instant.ship;
     T_scene_level.rotation = rotation_z(ship.heading).cast<float>();
     scene.T_scene_mesh = T_scene_level * ship.T_level_ship().cast<float>();
-    scene.boot_top = kBootTop;
+    scene.boot_top = boot_top(target_);
     const auto water = instant.waves.frozen(instant.time_s, ship.position.x, ship.position.y);
     scene.sea.emplace(water, instant.wind, instant.time_s, ship.position);
   } else {

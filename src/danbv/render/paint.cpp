@@ -142,7 +142,18 @@ std::vector<Vec3f> object_paint(const scene::TriangleMesh& mesh) {
   return paint;
 }
 
+namespace {
+bool has_own_paint(const scene::TriangleMesh& mesh) {
+  return !mesh.paint.empty() && mesh.paint.size() == mesh.triangles.size();
+}
+}  // namespace
+
+float boot_top(const scene::Target& target) {
+  return target.facts.floats() && !has_own_paint(target.mesh) ? kBootTop : -1e30f;
+}
+
 std::vector<Vec3f> target_paint(const scene::Target& target) {
+  if (has_own_paint(target.mesh)) return target.mesh.paint;
   if (target.facts.kind == scene::TargetKind::house) return house_paint(target.mesh);
   if (target.facts.kind == scene::TargetKind::object) return object_paint(target.mesh);
   return ship_paint(target.mesh);

@@ -59,10 +59,8 @@ Image<Rgb> TargetPicture::at(double time_s) const {
     scene.sea.emplace(water, weather_.conditions.wind_speed, time_s, ship.position);
     scene.backdrop = Backdrop::sky;
   }
-  if (target_.facts.floats())
-    scene.boot_top = kBootTop;
-  else
-    scene.ground = 0.0f;
+  scene.boot_top = boot_top(target_);
+  if (!target_.facts.floats()) scene.ground = 0.0f;
   return shaded_view(scene, view_.camera, T_scene_level * view_.T_mesh_cam, options_.shade);
 }
 

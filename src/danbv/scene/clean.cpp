@@ -75,6 +75,7 @@ TriangleMesh welded(const TriangleMesh& mesh) {
   out.triangles.reserve(mesh.triangles.size());
   for (const auto& t : mesh.triangles)
     out.triangles.push_back({first[t[0]], first[t[1]], first[t[2]]});
+  out.paint = mesh.paint;
   compact(mesh.vertices, out);
   return out;
 }
@@ -86,14 +87,18 @@ TriangleMesh cleaned(const TriangleMesh& mesh, CleanCounts* counts) {
   TriangleMesh out;
   std::unordered_set<Triangle, TriangleHash> seen;
   seen.reserve(mesh.triangles.size());
-  for (const auto& t : mesh.triangles) {
+  const bool painted = !mesh.paint.empty();
+  for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+    const Triangle& t = mesh.triangles[i];
     const Triangle welded = {first[t[0]], first[t[1]], first[t[2]]};
-    if (!has_area(mesh, welded))
+    if (!has_area(mesh, welded)) {
       ++n.zero_area;
-    else if (!seen.insert(sorted(welded)).second)
+    } else if (!seen.insert(sorted(welded)).second) {
       ++n.duplicate;
-    else
+    } else {
       out.triangles.push_back(welded);
+      if (painted) out.paint.push_back(mesh.paint[i]);
+    }
   }
   compact(mesh.vertices, out);
   n.unreferenced = mesh.vertices.size() - n.welded - out.vertices.size();

@@ -19,10 +19,13 @@ constexpr std::uint64_t kTriangles = 4, kFan = 6;  // glTF's modes; below: point
 // in many places may have this many more.
 constexpr std::uint64_t kMostShared = 2'000'000;
 
+const Vec3f kNoMaterial{1, 1, 1};  // glTF's own default
+
 struct Primitive {
   GlbAccessor positions;
   std::optional<GlbAccessor> order;  // absent: corner i is vertex i
   std::uint64_t mode;
+  std::optional<Vec3f> color;  // of its material
 
   std::size_t corners() const { return order ? order->count : positions.count; }
   std::size_t triangles() const {
@@ -57,6 +60,20 @@ Matrix4 local_matrix(const GlbItem& node) {
   return m;
 }
 
+// The colour that a material has everywhere, linear; textures are not read.
+std::optional<Vec3f> material_color(const GlbFile& file, std::uint64_t index) {
+  const GlbItem material = file.item("materials", index);
+  const nlohmann::json* surface = material.member("pbrMetallicRoughness");
+  if (surface == nullptr) return {};
+  if (!surface->is_object()) material.fault("pbrMetallicRoughness is no object");
+  const auto factor =
+      GlbItem{surface, "materials", material.index, material.file}.numbers("baseColorFactor", 4);
+  if (factor.empty()) return {};
+  Vec3f color;
+  for (int k = 0; k < 3; ++k) color[k] = float(clamp(factor[std::size_t(k)], 0.0, 1.0));
+  return color;
+}
+
 Mesh read_mesh_item(const GlbFile& file, std::uint64_t index) {
   const GlbItem item = file.item("meshes", index);
   const nlohmann::json* list = item.member("primitives");
@@ -71,7 +88,9 @@ Mesh read_mesh_item(const GlbFile& file, std::uint64_t index) {
     if (mode > kFan || !attributes->is_object()) item.fault("a primitive of no known kind");
     const auto position = GlbItem{attributes, "meshes", item.index, item.file}.whole("POSITION");
     if (!position) continue;
-    Primitive one{position_accessor(file, *position), {}, mode};
+    Primitive one{position_accessor(file, *position), {}, mode, {}};
+    if (const auto material = primitive.whole("material"))
+      one.color = material_color(file, *material);
     if (const auto order = primitive.whole("indices")) one.order = index_accessor(file, *order);
     mesh.vertices += one.positions.count, mesh.triangles += one.triangles();
     mesh.primitives.push_back(one);
@@ -101,6 +120,7 @@ class SceneReader {
     for (const Instance& instance : instances_)
       for (const Primitive& primitive : mesh_of(instance.mesh).primitives)
         add_primitive(primitive, instance.matrix);
+    if (!painted_) raw_.paint.clear();
     return std::move(raw_);
   }
 
@@ -159,7 +179,9 @@ class SceneReader {
         triangle[std::size_t(k)] = static_cast<std::uint32_t>(base + c);
       }
       raw_.triangles.push_back(triangle);
+      raw_.paint.push_back(primitive.color.value_or(kNoMaterial));
     }
+    painted_ |= primitive.color.has_value();
   }
 
   const GlbFile& file_;
@@ -167,6 +189,7 @@ class SceneReader {
   std::vector<Instance> instances_;
   std::map<std::uint64_t, Mesh> meshes_;
   RawMesh raw_;
+  bool painted_ = false;  // a material says a colour
 };
 
 }  // namespace

@@ -14,6 +14,7 @@ using Triangle = std::array<std::uint32_t, 3>;
 struct TriangleMesh {
   std::vector<Vec3f> vertices;
   std::vector<Triangle> triangles;
+  std::vector<Vec3f> paint = {};  // linear colours of a file, one a triangle; empty: it has none
 
   std::array<Vec3f, 3> corners(std::size_t triangle) const {
     const auto& t = triangles[triangle];

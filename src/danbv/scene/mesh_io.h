@@ -16,7 +16,8 @@ TriangleMesh read_mesh(const std::filesystem::path& path);
 TriangleMesh parse_ply(const Bytes& file, const std::string& name);  // ascii and both binaries
 TriangleMesh parse_stl(const Bytes& file, const std::string& name);  // ascii, binary; welded
 TriangleMesh parse_obj(const Bytes& file, const std::string& name);  // materials are ignored
-TriangleMesh parse_glb(const Bytes& file, const std::string& name);  // node transforms applied
+// Node transforms are applied, and materials give triangles their colours.
+TriangleMesh parse_glb(const Bytes& file, const std::string& name);
 
 // The vertices of a PLY, with or without faces.
 std::vector<Vec3f> parse_ply_points(const Bytes& file, const std::string& name);

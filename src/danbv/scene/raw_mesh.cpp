@@ -65,6 +65,7 @@ TriangleMesh checked_mesh(RawMesh raw, const std::string& name) {
   mesh.vertices.reserve(raw.vertices.size());
   for (const auto& v : raw.vertices) mesh.vertices.push_back((v - offset).cast<float>());
   mesh.triangles = std::move(raw.triangles);
+  mesh.paint = std::move(raw.paint);
   return mesh;
 }
 

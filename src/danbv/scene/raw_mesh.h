@@ -13,6 +13,7 @@ namespace danbv::scene {
 struct RawMesh {
   std::vector<Vec3d> vertices;
   std::vector<Triangle> triangles;
+  std::vector<Vec3f> paint = {};  // as in TriangleMesh
 };
 
 constexpr std::uint64_t kMaxTriangles = 50'000'000;

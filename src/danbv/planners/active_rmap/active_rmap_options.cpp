@@ -22,7 +22,8 @@ void bind(CLI::App& app, ActiveRmapOptions& o) {
   add_number(app, "--rmap.gain-rays", o.gain_rays, 1, 400,
              "Rays a side of the image by which active-rmap values a candidate");
   add_number(app, "--rmap.cost-per-metre", o.cost_per_metre, 0, 10,
-             "Cost of a metre of path for active-rmap, in shares of the best candidate's gain");
+             "Cost of a metre of path of the 15 m frame for active-rmap, in shares of the best "
+             "candidate's gain");
 }
 
 std::string name_of(const ActiveRmapOptions& o) {

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/env/starts.h"
+
+#include <fmt/format.h>
+
+#include "danbv/core/device/parallel_for.h"
+#include "danbv/env/episode_body.h"
+
+namespace danbv::env {
+
+std::string no_start(const std::string& target, const Episode& episode,
+                     const FlightOptions& flight) {
+  if (const double highest = episode.waves.highest();
+      episode.floats && highest + flight.water_clearance > 0.5 * flight.workspace.high.z)
+    return fmt::format(
+        "there is no free place to begin a scan of {} at: waves of up to {:.1f} m cover what a "
+        "drone may fly in about it, {:.1f} m high (real metres)",
+        target, episode.scale.real_length(highest).value,
+        episode.scale.real_length(flight.workspace.high.z).value);
+  return fmt::format(
+      "there is no free place to begin a scan of {} at: it fills the workspace, "
+      "or --reset.distance-low or --reset.min-clearance is too large",
+      target);
+}
+
+std::string start_fault(const Queue& queue, const TargetSet& targets, std::uint64_t seed,
+                        const WorldOptions& options, const std::vector<EpisodeRequest>& requests) {
+  const Buffer<EpisodeRequest> asked(queue, requests);
+  Buffer<Episode> begun(queue, std::vector<Episode>(requests.size()));
+  Buffer<std::uint8_t> began(queue.device(), index_t(requests.size()));
+  const WorldView world{seed,         options, targets.infos(), targets.trees(), targets.fields(),
+                        begun.span(), {}};
+  parallel_for(queue, asked.size(), ResetEpisodeBody{world, asked.span(), began.span()}, 1);
+  const auto episodes = begun.download(queue);
+  queue.wait();
+  for (std::size_t i = 0; i < requests.size(); ++i)
+    if (requests[i].wanted && episodes[i].end == EpisodeEnd::no_start)
+      return no_start(targets.name(requests[i].target), episodes[i], options.flight);
+  return "";
+}
+
+}  // namespace danbv::env

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <string>
+#include <vector>
+
+#include "danbv/env/episode.h"
+#include "danbv/env/target_set.h"
+#include "danbv/env/world_options.h"
+
+namespace danbv::env {
+
+// Why an episode that ended with no_start has no place to begin at.
+std::string no_start(const std::string& target, const Episode& episode,
+                     const FlightOptions& flight);
+
+// What no_start says of the first of these episodes that could not begin, "" where all can: known
+// before a world, a ground truth or a view is made. requests: host. Waits for the device.
+std::string start_fault(const Queue& queue, const TargetSet& targets, std::uint64_t seed,
+                        const WorldOptions& options, const std::vector<EpisodeRequest>& requests);
+
+}  // namespace danbv::env
