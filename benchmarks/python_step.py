@@ -91,7 +91,9 @@ def drone_steps_a_second(env, seconds):
             end = start + seconds
     taken = time.perf_counter() - start
     env.close()
-    return env.num_envs * steps / taken
+    rate = env.num_envs * steps / taken
+    print(f"{type(env).__module__}: {env.num_envs} drones, {rate:.0f} steps/s", file=sys.stderr, flush=True)
+    return rate
 
 
 def best_subprocess(arguments, options):
