@@ -24,7 +24,7 @@ case "${1:-}" in
       chromium colmap
       python3-dev pybind11-dev python3-setuptools python3-wheel python3-pip python3-venv
       openmpi-bin slurm-wlm munge
-      python3-numpy python3-torch python3-pandas python3-matplotlib python3-cloudpickle python3-typing-extensions
+      python3-numpy python3-torch python3-pandas python3-matplotlib python3-cloudpickle python3-typing-extensions mypy
     ) ;;
   *) echo "usage: install-deps.sh program|all" >&2; exit 2 ;;
 esac

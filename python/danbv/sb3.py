@@ -40,7 +40,7 @@ class VecEnv(_spaces.OfWorld, _VecEnv):
             self._world.reset(number)
         self._reset_seeds()
         self._reset_options()
-        self.reset_infos = [_spaces.info_of(row) for row in self._arrays.progress()]
+        self.reset_infos = _spaces.each_info_of(self._arrays.progress())
         return self._arrays.observation(copy=True)
 
     def step_async(self, actions):
@@ -53,17 +53,15 @@ class VecEnv(_spaces.OfWorld, _VecEnv):
         self._world.step(actions)
         rewards, terminated, truncated = self._arrays.outcome()
         dones = terminated | truncated
-        progress = self._arrays.progress()
-        final = self._arrays.final_progress() if dones.any() else progress
-        infos = []
-        for drone in range(self.num_envs):
-            if not dones[drone]:
-                infos.append({"TimeLimit.truncated": False, **_spaces.info_of(progress[drone])})
-                continue
-            self.reset_infos[drone] = _spaces.info_of(progress[drone])
-            infos.append({"TimeLimit.truncated": bool(truncated[drone]),
-                          "terminal_observation": self._arrays.final_observation(drone),
-                          **_spaces.info_of(final[drone])})
+        infos = _spaces.each_info_of(self._arrays.progress())
+        if dones.any():
+            final = _spaces.each_info_of(self._arrays.final_progress())
+            for drone in np.flatnonzero(dones):
+                self.reset_infos[drone] = infos[drone]
+                infos[drone] = {**final[drone],
+                                "terminal_observation": self._arrays.final_observation(drone)}
+        for info, cut in zip(infos, truncated.tolist()):
+            info["TimeLimit.truncated"] = cut
         return self._arrays.observation(copy=True), rewards, dones, infos
 
     def close(self):

@@ -130,6 +130,12 @@ def infos_of(progress):
     return infos
 
 
+def each_info_of(progress):
+    """The same as a dict a drone, of Python's own numbers."""
+    infos = infos_of(progress)
+    return [dict(zip(infos, row)) for row in zip(*(values.tolist() for values in infos.values()))]
+
+
 def info_of(row):
     """The same of one row."""
-    return {name: values[0].item() for name, values in infos_of(row[None]).items()}
+    return each_info_of(row[None])[0]

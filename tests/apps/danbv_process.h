@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,6 +13,8 @@
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/files/disk.h"
 #include "danbv/core/files/files.h"
+#include "danbv/web/report.h"
+#include "support/bytes.h"
 
 namespace danbv {
 
@@ -55,6 +58,13 @@ inline Ended run_danbv(const std::filesystem::path& scratch, std::vector<std::st
   if (std::filesystem::exists(calls)) ended.calls = std::stoi(read_text(calls));
   ended.said = read_text(said);
   return ended;
+}
+
+// A report was made; a build without the viewer got as far as the page and says what is missing.
+inline void expect_page(const Ended& ended) {
+  const bool viewer = web::have_report_template();
+  EXPECT_EQ(ended.code, viewer ? 0 : 1) << ended.said;
+  EXPECT_EQ(contains(ended.said, "has no viewer"), !viewer) << ended.said;
 }
 
 }  // namespace danbv

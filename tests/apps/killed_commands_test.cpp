@@ -156,7 +156,7 @@ struct Faulty : testing::Test {
   void show() {
     const Ended page = run_danbv(
         scratch.path(), {"report", out.string(), "--out", (scratch.path() / "page").string()});
-    EXPECT_EQ(page.code, 0) << page.said;
+    expect_page(page);
   }
 
   // Lets a scan replace an old one and ends it at some calls: one of the two stands, and is shown.

@@ -118,7 +118,7 @@ TEST_F(OwnedFiles, NamesThatAreNotUtf8AreNames) {
   for (const auto& path : {out / "manifest.json", out / "metrics.json", results / "results.json",
                            results / "curves.json", results / "manifest.json"})
     EXPECT_TRUE(nlohmann::json::accept(read_text(path))) << path;
-  EXPECT_EQ(run({"report", results.string()}).code, 0);
+  expect_page(run({"report", results.string()}));
 }
 
 // A mixture of two scans once passed for one.
@@ -127,14 +127,14 @@ TEST_F(OwnedFiles, AReportRefusesAMixture) {
   const std::string metrics = read_text(out / "metrics.json");
   const std::vector<std::string> report = {"report", out.string(), "--out",
                                            (scratch.path() / "page.html").string()};
-  EXPECT_EQ(run(report).code, 0);
+  expect_page(run(report));
   write_file(out / "metrics.json", metrics + " ");
   const Ended refused = run(report);
   EXPECT_EQ(refused.code, 1);
   EXPECT_TRUE(contains(refused.said, "metrics.json: was changed")) << refused.said;
   fs::remove(out / "manifest.json");
   const Ended warned = run(report);
-  EXPECT_EQ(warned.code, 0);
+  expect_page(warned);
   EXPECT_TRUE(contains(warned.said, "has no manifest.json")) << warned.said;
 }
 

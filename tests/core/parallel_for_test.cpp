@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "danbv/core/device/buffer.h"
+#include "danbv/core/device/parallel_rows.h"
 #include "danbv/core/error.h"
 #include "danbv/core/grid/grid.h"
 
@@ -34,6 +35,21 @@ TEST(ParallelFor, TouchesEveryIndexOnceAtAnyThreadCount) {
     for (int i = 0; i < 10007; ++i) ASSERT_EQ(result[i], numbers[i] * numbers[i]);
   }
   set_cpu_threads(0);
+}
+
+TEST(ParallelFor, CallsTheWantedRowsAlone) {
+  const Queue queue;
+  const std::vector<std::uint8_t> wanted = {0, 1, 0, 0, 1, 1};
+  const std::vector<int> threes(6 * 1000, 3);
+  const Buffer<int> in(queue, threes), out(queue, std::vector<int>(threes.size(), -1));
+  for (const int threads : {1, 3}) {
+    set_cpu_threads(threads);
+    parallel_for_rows(queue, {wanted.data(), 6}, 1000, Square{in.span(), out.span()}, 64);
+  }
+  set_cpu_threads(0);
+  const auto result = out.download(queue);
+  for (std::size_t i = 0; i < result.size(); ++i)
+    ASSERT_EQ(result[i], wanted[i / 1000] ? 9 : -1) << i;
 }
 
 TEST(Buffer, EnsureKeepsItsMemory) {

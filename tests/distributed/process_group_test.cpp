@@ -2,6 +2,7 @@
 // Real processes on this machine. The test itself uses no LibTorch: it forks.
 #include "danbv/distributed/process_group.h"
 
+#include <c10/util/Logging.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -85,7 +86,8 @@ TEST(ProcessGroup, EveryTaskIsTakenOnceAndNobodyWaitsForASlowOne) {
 // Every process but those that died ends by itself, and one message names the rank.
 void expect_one_message(const Processes& done, int guilty, const std::string& cause) {
   const std::string all = done.all_said();
-  EXPECT_NE(all.find("rank " + std::to_string(guilty)), std::string::npos) << all;
+  EXPECT_NE(all.find("rank " + std::to_string(guilty)), std::string::npos)
+      << all << testing::PrintToString(done.codes);
   EXPECT_NE(all.find(cause), std::string::npos) << all;
   EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), 1) << all;
   for (std::size_t r = 0; r < done.codes.size(); ++r) EXPECT_NE(done.codes[r], 0) << r;
@@ -99,6 +101,30 @@ void train_until(ProcessGroup& group, int guilty, const std::function<void()>& f
     const at::Tensor gradient = at::ones({1000});
     group.sum(gradient);
   }
+}
+
+// c10d's warnings of broken connections, each with a stack trace, are for who asks for them.
+TEST(ProcessGroup, C10dWarnsOnlyWhereAskedTo) {
+  for (const bool asked : {false, true}) {
+    const Processes done = run_processes(2, [&](const Launch& launch) {
+      if (asked) ::setenv("TORCH_CPP_LOG_LEVEL", "WARNING", 1);
+      run_in_group(launch, Device::cpu, end_process, [](ProcessGroup&) {
+        std::printf("%s\n", FLAGS_caffe2_log_level > 1 ? "quiet" : "warns");
+      });
+    });
+    const std::string want = asked ? "warns\n" : "quiet\n";
+    EXPECT_EQ(done.said, std::vector<std::string>(2, want)) << done.all_said();
+  }
+}
+
+TEST(ProcessGroup, AWriteToADeadProcessIsNotFatal) {
+  const Processes done = in_group(2, [](ProcessGroup&) {
+    int ends[2];
+    if (::pipe(ends) != 0) fail("no pipe");
+    ::close(ends[0]);
+    if (::write(ends[1], "x", 1) != -1) fail("nobody reads this");
+  });
+  EXPECT_EQ(done.codes, (std::vector<int>{0, 0})) << done.all_said();
 }
 
 TEST(ProcessGroup, ADeathEndsAllWithOneMessage) {

@@ -28,6 +28,16 @@ check_eval() {
   diff -r "$out/dataset-one" "$out/dataset-two" || complain "the dataset of two processes is not that of one"
 }
 
+# So is a table of the paper: each process flies some of the targets, and one of them writes.
+check_tables() {
+  local words=(tables sea --planner orbit,random --objects 3 --episodes 1 --sea-state 0,9 --views 2 --pixels 24 --points 1500)
+  "$danbv" "${words[@]}" --runs "$out/runs-one" --out "$out/tables-one" > /dev/null 2>&1
+  launched "${words[@]}" --runs "$out/runs-two" --out "$out/tables-two"
+  ls "$out"/tables-one/sea*.csv "$out"/tables-one/sea*.tex > /dev/null
+  diff -r "$out/tables-one" "$out/tables-two" || complain "the table of two processes is not that of one"
+  diff -r "$out/runs-one" "$out/runs-two" || complain "what two processes flew is not what one did"
+}
+
 training=(--ships 1 --ppo.steps 4 --ppo.environments 4 --ppo.batch 8 --ppo.epochs 1 --depth-px 24 --lattice 3 3 3
   --checkpoint-every 1 --views 2 --registration false --truth-points 1000 --truth-viewpoints 16 --field-pool 64)
 

@@ -7,4 +7,5 @@ command -v mpirun > /dev/null || skip "no mpirun here (openmpi-bin)"
 launch=(mpirun --oversubscribe -n 2)
 [ "$(id -u)" -ne 0 ] || launch+=(--allow-run-as-root)
 check_eval
+check_tables
 check_train mpirun

@@ -8,6 +8,7 @@ python=/usr/bin/python3
 # Debian's 1.13 under Python 3.11 stumbles over its own defaults of -r and -t; 1 is a value that it can read.
 launch=("$python" -m torch.distributed.run --standalone -r 1 -t 1 --log_dir "$out/torchrun" --no_python --nproc_per_node 2)
 check_eval
+check_tables
 check_train torchrun
 
 # A worker that is killed is started again by torchrun, and the training goes on from its checkpoint by itself.

@@ -237,6 +237,7 @@ TEST(Training, WhatWasTrainedIsNeverBegunAnew) {
   EXPECT_TRUE(contains(refusal(false), "holds a run")) << refusal(false);
   fs::remove_all(scratch.path() / "checkpoints");
   EXPECT_TRUE(contains(refusal(true), "no sound checkpoint")) << refusal(true);
+  EXPECT_TRUE(contains(refusal(true), "without --resume")) << refusal(true);
   EXPECT_TRUE(contains(refusal(false), "a trained policy")) << refusal(false);
   EXPECT_TRUE(policy_of(scratch.path()) == policy);
   EXPECT_EQ(logged_iterations(scratch.path()), log);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <set>
@@ -13,8 +14,11 @@
 #include "danbv/distributed/collectives.h"
 #include "danbv/distributed/watch.h"
 #if DANBV_C10D
+#include <c10/util/Logging.h>
 #include <unistd.h>
 
+#include <csignal>
+#include <cstdlib>
 #include <torch/csrc/distributed/c10d/PrefixStore.hpp>
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>
 #endif
@@ -30,6 +34,28 @@ using namespace std::chrono_literals;
 constexpr auto kMeetingTime = std::chrono::minutes(2);
 constexpr auto kVerdictTime = 25s;  // that the watch needs at most to find out who is at fault
 
+std::string first_line(const std::exception& fault) {  // LibTorch adds where it was called from
+  const std::string text = fault.what();
+  return text.substr(0, text.find('\n'));
+}
+
+// A process that ends breaks the others' connections. The watch says so in one line; c10d of later
+// LibTorch would warn of each with a stack trace. Who sets LibTorch's own variable sees them.
+void quiet_c10d() {
+  constexpr int kErrorsOnly = 2;  // as in glog
+  if (std::getenv("TORCH_CPP_LOG_LEVEL") != nullptr)
+    c10::initLogging();  // LibTorch reads it in Python alone
+  else
+    FLAGS_caffe2_log_level = std::max<int>(FLAGS_caffe2_log_level, kErrorsOnly);
+}
+
+// Gloo writes to the sockets of others with writev: where one has died, that would silently kill
+// this process, too, before its watch could name the dead one. Python's programs ignore it as well.
+void outlive_broken_pipes() {
+  if (const auto before = std::signal(SIGPIPE, SIG_IGN); before != SIG_DFL)
+    std::signal(SIGPIPE, before);
+}
+
 // Attempts of one launch may share a store, so each has names of its own.
 c10::intrusive_ptr<c10d::Store> connect(const Launch& launch, bool serve) {
   c10d::TCPStoreOptions options;
@@ -41,10 +67,9 @@ c10::intrusive_ptr<c10d::Store> connect(const Launch& launch, bool serve) {
     const auto store = c10::make_intrusive<c10d::TCPStore>(launch.address, options);
     return c10::make_intrusive<c10d::PrefixStore>(fmt::format("danbv/{}", launch.attempt), store);
   } catch (const std::exception& fault) {
-    const std::string why = fault.what();
     fail(fmt::format("rank {} of {} cannot {} {}:{}: {}. MASTER_PORT chooses another port",
                      launch.rank, launch.world, serve ? "serve at" : "reach rank 0 at",
-                     launch.address, launch.port, why.substr(0, why.find('\n'))));
+                     launch.address, launch.port, first_line(fault)));
   }
 }
 
@@ -92,6 +117,8 @@ ProcessGroup::ProcessGroup() = default;
 ProcessGroup::ProcessGroup(const Launch& launch, Device device, End end, const WatchLimits& limits)
     : launch_(launch), device_(device) {
   if (alone()) return;
+  quiet_c10d();
+  outlive_broken_pipes();
   connection_ = std::make_unique<Connection>();
   connection_->store = connect(launch, launch.leads() && !launch.store_runs);
   connection_->meet(launch);
@@ -111,7 +138,7 @@ void ProcessGroup::guarded(const std::function<void()>& wait) {
   } catch (const std::exception& fault) {
     watch.suspect();
     std::this_thread::sleep_for(kVerdictTime);
-    fail(fmt::format("the connection to the other processes broke: {}", fault.what()));
+    fail(fmt::format("the connection to the other processes broke: {}", first_line(fault)));
   }
   watch.set_waiting(false);
 }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "danbv/core/device/parallel_for.h"
+#include "danbv/core/device/parallel_rows.h"
 #include "danbv/core/error.h"
 #include "danbv/core/math/rng.h"
 
@@ -60,8 +61,8 @@ ViewCoverage::ViewCoverage(const Queue& queue, index_t environments, const Cover
 }
 
 void ViewCoverage::reset(const Queue& queue, Span<const std::uint8_t> restart) {
-  parallel_for(queue, covered_.size(),
-               ResetCoverBody{points_->stride(), restart, covered_.span(), counts_.span()}, 16384);
+  const ResetCoverBody body{points_->stride(), restart, covered_.span(), counts_.span()};
+  parallel_for_rows(queue, restart, body.stride, body, 16384);
 }
 
 void ViewCoverage::add(const Queue& queue, const camera::Camera& camera, Span<const float> depth,

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "danbv/core/device/parallel_for.h"
+#include "danbv/core/device/parallel_rows.h"
 #include "danbv/core/device/simd.h"
 #include "danbv/core/error.h"
 #include "danbv/state/close_view_body.h"
@@ -51,7 +52,8 @@ StateGrids ReconstructionState::grids() const {
 }
 
 void ReconstructionState::reset(const Queue& queue, Span<const std::uint8_t> restart) {
-  parallel_for(queue, sums_.size(), ResetStateBody{options_.grid.size(), grids(), restart}, 2048);
+  const index_t voxels = options_.grid.size();
+  parallel_for_rows(queue, restart, voxels, ResetStateBody{voxels, grids(), restart}, 2048);
 }
 
 void ReconstructionState::reset_all(const Queue& queue) { reset(queue, all_.span()); }

@@ -69,7 +69,10 @@ std::int64_t begin(const Queue& queue, Trainer& trainer, const RunOptions& run) 
     return trainer.restart(queue, 0), 0;
   }
   if (!last)
-    fail(fmt::format("{} holds no sound checkpoint to go on from", checkpoints_of(run).string()));
+    fail(fmt::format("{} holds no sound checkpoint to go on from{}", checkpoints_of(run).string(),
+                     passed_over.empty() ? ": a run that ended before its first one begins anew "
+                                           "without --resume"
+                                         : ""));
   if (last->seed != trainer.options().seed)
     fail(fmt::format("{} was trained with seed {}, not {}", run.out.string(), last->seed,
                      trainer.options().seed));

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "danbv/core/device/parallel_for.h"
+#include "danbv/core/device/parallel_rows.h"
 #include "danbv/core/error.h"
 #include "danbv/truth/direction_coverage_body.h"
 
@@ -59,7 +60,7 @@ DirectionCoverage::DirectionCoverage(const Queue& queue, index_t environments,
 void DirectionCoverage::reset(const Queue& queue, Span<const std::uint8_t> restart) {
   const ResetDirectionsBody body{truth_->grid().size(), restart,       hits_.span(), seen_.span(),
                                  sums_.span(),          c_dir_.span(), dcr_.span(),  faces_.span()};
-  parallel_for(queue, hits_.size(), body, 4096);
+  parallel_for_rows(queue, restart, body.voxels, body, 4096);
 }
 
 void DirectionCoverage::add(const Queue& queue, const camera::Camera& camera,
