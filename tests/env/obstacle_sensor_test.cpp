@@ -41,6 +41,7 @@ class ObstacleSensorOn : public OnDevice {
     options.registration = false;
     options.obstacle_sensor.kind = sensor;
     options.reset.fixed = 1, options.reset.start = start.cast<double>();
+    options.reset.min_clearance = 0.35;
     World world(queue, targets, 1, camera::Camera::with_fov(16, 16, 90), 5, options);
     world.reset(queue, std::vector<EpisodeRequest>{{0, 0, kNoSea, 1}});
     const camera::Viewpoint asked{to, 0.3f, -0.2f};
@@ -93,6 +94,29 @@ TEST_P(ObstacleSensorOn, AWallThatNoViewHasShownEndsTheLeg) {
     EXPECT_EQ(e.view.pitch, flown.asked.pitch);
     EXPECT_NEAR(e.path, norm(e.view.position - start), 1e-4);
   }
+}
+
+// A drone that stays where it is, with its camera elsewhere, would never know what is in its way.
+TEST_P(ObstacleSensorOn, ALegThatIsHardlyFlownLooksAlongItsWay) {
+  const Vec3f start{0, 5.5f, 3}, behind{0, 1, 4};
+  const Episode e = fly(ObstacleSensor::forward, start, behind).episode;
+  EXPECT_EQ(e.end, EpisodeEnd::none);
+  EXPECT_LT(norm(e.view.position - start), 1.2f);
+  const camera::Viewpoint along = camera::looking_at(start, behind);
+  EXPECT_NEAR(e.view.yaw, along.yaw, 1e-3);
+  EXPECT_NEAR(e.view.pitch, along.pitch, 1e-3);
+}
+
+// Legs along a wall that the drone is too near to already bring it no nearer, and those that leave
+// it are flown.
+TEST_P(ObstacleSensorOn, WhoIsTooNearComesNoNearer) {
+  const Vec3f start{-1, 4.2f + 0.4f, 3};
+  const Episode nearer = fly(ObstacleSensor::forward, start, {2, 4.45f, 3}).episode;
+  EXPECT_EQ(nearer.end, EpisodeEnd::none);
+  EXPECT_GT(nearer.clearance.least, 0.36f);
+  const Vec3f away{1, 7, 3};
+  EXPECT_NEAR(norm(fly(ObstacleSensor::forward, start, away).episode.view.position - away), 0,
+              1e-4);
 }
 
 TEST_P(ObstacleSensorOn, AThinMastEndsIt) {

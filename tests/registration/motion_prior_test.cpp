@@ -127,6 +127,23 @@ TEST(MotionPrior, AMapsFrameIsWhereItsFirstViewLay) {
 }
 
 // A ship drifts at a speed that it does not report to the end: a few views tell it.
+// In a calm nothing moves a ship but its drift; still its map lies where the first guess has put
+// it, half a metre from the report, and the prediction must not fall back there.
+TEST(MotionPrior, InACalmTheFirstGuessStays) {
+  MotionFacts facts{0.1, 0.0, 2.5, 0.5, 0.01};
+  facts.gnss_sigma = 0.002;
+  const MotionSpectrum s = motion_spectrum(facts);
+  const double surge = -0.49, speed = 0.003;
+  MotionMemory memory;
+  for (int i = 0; i < 14; ++i) {
+    const double t = 2.0 * i;
+    memory.push(t, {{0, 0, 0, surge + speed * t, 0}}, {{0.01, 0.001, 0.001, 0.01, 0.01}}, s);
+  }
+  const Prediction p = predict_motion(memory, s, 30);
+  EXPECT_NEAR(p.mean.of[3], surge + speed * 30, 0.01);
+  EXPECT_LT(p.sigma.of[3], 0.03);
+}
+
 TEST(MotionPrior, LearnsTheDrift) {
   const double eta = 15.0 / 100, speed = 0.15 * eta;
   const MotionSpectrum s = motion_spectrum({eta, 0.0, 2.5, 5 * eta, 0.01});
