@@ -12,6 +12,7 @@
 #include "danbv/core/files/output_folder.h"
 #include "danbv/core/files/shown.h"
 #include "danbv/core/files/stop_writing.h"
+#include "danbv/eval/any_planner.h"
 #include "danbv/io/record_frame.h"
 #include "danbv/onboard/sensor_log.h"
 #include "danbv/scene/mesh_io.h"
@@ -135,6 +136,18 @@ void tell_guesses(const ScanFlags& flags, const scene::TargetFacts& facts,
                   facts.length_orig.value, facts.waterline.value));
 }
 
+// Known before anything is flown, where the mission would only say it afterwards.
+void tell_margin(const ScanFlags& flags, ShipScale scale, const ScanDisplay& display) {
+  if (!flags.has_place) return;
+  const auto guard = eval::guard_of(flags.scan.planner, flags.scan.planning);
+  const double kept = guard.on ? scale.real_length(double(guard.distance)).value : 0;
+  if (kept < 0.99 * flags.mission.margin)
+    display.note(fmt::format(
+        "the scan keeps {:.2g} m from what it knows, a mission --margin {:.2g} m: it is refused "
+        "where a view comes nearer; --clearance {:.2g} keeps views as far away",
+        kept, flags.mission.margin, flags.mission.margin));
+}
+
 OutputRequest request_of(const ScanFlags& flags) {
   return {.command = "scan",
           .gathers = {"cloud.ply", "config.toml", "episode.safetensors", "mesh.ply"},
@@ -151,8 +164,9 @@ void scan(const CLI::App& command, ScanFlags& flags, const std::string& config,
   ScanDisplay display(flags.scan, flags.frame, flags.json);
   web::LiveFolder live(out.path(), config);
   tell_guesses(flags, target.facts, display);
+  tell_margin(flags, target.facts.scale(), display);
   display.begin(target.facts);
-  check_start(target, flags.scan);
+  if (const std::string sea = check_start(target, flags.scan); !sea.empty()) display.note(sea);
   display.ground_truth();
   truth::GroundTruthOptions points = flags.truth;
   points.grid = flags.scan.state.grid;
@@ -176,6 +190,12 @@ void scan(const CLI::App& command, ScanFlags& flags, const std::string& config,
   if (flags.json) fmt::print("{}", metrics);
   display.summary(flown.result.metrics, context, shown(flags.out));
   display.files(files);
+  const auto& placed = flown.result.metrics.registration;
+  if (const int lost = placed.failures + placed.not_registrable;
+      2 * lost > int(record.views.size()))
+    display.note(
+        fmt::format("{} of the {} views have no place in the map: what they saw is not in the scan",
+                    lost, record.views.size()));
   if (plan.mission && plan.mission->views() < int(record.views.size()))
     display.note(fmt::format(
         "the mission has {} of the {} views: where the others were taken from is not known",

@@ -55,6 +55,17 @@ struct WordsOfTheCommandLine : Product {};
 struct EndedScans : Product {};
 struct Missions : Product {};
 struct Documented : Product {};
+struct SmallBoats : Product {
+  // A box of 8 m, all that a drone may fly in about it 6.4 m high.
+  Ended scan_boat(const std::string& sea_state) {
+    const auto boat = scratch.path() / "boat.obj";
+    write_file(boat,
+               "v 0 0 0\nv 8 0 0\nv 8 2 0\nv 0 2 0\nv 0 0 1\nv 8 0 1\nv 8 2 1\nv 0 2 1\n"
+               "f 1 4 3 2\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n");
+    return run({"scan", boat.string(), "--planner", "orbit", "--views", "2", "--pixels", "32",
+                "--points", "1500", "--sea-state", sea_state, "--force", "--out", out.string()});
+  }
+};
 
 float length_of(const std::vector<Vec3f>& points) {
   scene::Box box;
@@ -315,12 +326,26 @@ TEST_F(Missions, AreForShipsThatLieStill) {
     EXPECT_TRUE(fs::exists(out / name)) << name;
 }
 
+// What a mission would refuse after the flight is said before it.
+TEST_F(Missions, AScanThatMayComeTooNearSaysSoFirst) {
+  const Ended near = scan({"--lat", "53.5", "--lon", "9.9", "--margin", "20"});
+  EXPECT_TRUE(contains(near.said, "--clearance 20 keeps views as far away")) << near.said;
+  const Ended far = scan({"--force", "--lat", "53.5", "--lon", "9.9", "--clearance", "3"});
+  EXPECT_FALSE(contains(far.said, "keeps views as far away")) << far.said;
+}
+
 TEST_F(Missions, ThatMayNotBeFlownAreNotWritten) {
   const Ended ended = scan({"--lat", "53.5", "--lon", "9.9", "--max-altitude", "2"});
   EXPECT_EQ(ended.code, 1);
   EXPECT_TRUE(contains(ended.said, "no mission was written")) << ended.said;
   EXPECT_FALSE(fs::exists(out / "mission.plan"));
   EXPECT_TRUE(fs::exists(out / "metrics.json"));
+}
+
+TEST_F(SmallBoats, AreToldThatASeaIsTooHighForThem) {
+  const Ended calm = scan_boat("2"), storm = scan_boat("9");
+  EXPECT_FALSE(contains(calm.said, "small for this sea state")) << calm.said;
+  EXPECT_TRUE(contains(storm.said, "small for this sea state: waves of up to")) << storm.said;
 }
 
 TEST_F(Documented, EveryKeyOfEveryFile) {
