@@ -24,6 +24,7 @@ export async function testComparison(browser, html, folders) {
   check((await page.locator(".where").textContent()) === "view 2", "in step by views", await page.locator(".where").textContent());
   check(faults.length === 0, "the comparison's console stays empty", faults.join("; "));
   await page.context().close();
+  await fitsAPhone(browser, html);
 }
 
 /** Of several episodes that were kept one is shown, and another can be chosen. */
@@ -43,8 +44,22 @@ async function episodesCanBeChosen(browser, html) {
   await page.context().close();
 }
 
+/** Tables and buttons of every sea state are within a phone's width. */
+async function fitsAPhone(browser, html) {
+  const { page, faults } = await newPage(browser, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await page.goto(`file://${html}`);
+  await page.waitForSelector(".compare");
+  const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  check(content <= screen && screen === 390, "nothing of it is wider than a phone", `${content} ${screen}`);
+  const off = await page.locator("button:visible, select:visible").evaluateAll((all) => all.filter((b) => b.getBoundingClientRect().right > 390).map((b) => b.textContent));
+  check(off.length === 0, "every button is on the phone's screen", off.join());
+  check(faults.length === 0, "no fault on a phone", faults.join("; "));
+  await page.context().close();
+}
+
 export async function testEvaluation(browser, html, recorded) {
   await episodesCanBeChosen(browser, recorded);
+  await fitsAPhone(browser, recorded);
   const { page, faults } = await newPage(browser);
   await page.goto(`file://${html}`);
   const rows = await page.locator(".evaluation tbody tr").allTextContents();
