@@ -125,6 +125,9 @@ std::vector<WrittenFile> write(const ScanFlags& flags, const web::ReportScan& sc
 // What no mesh file says, and was taken for granted.
 void tell_guesses(const ScanFlags& flags, const scene::TargetFacts& facts,
                   const ScanDisplay& display) {
+  if (!facts.floats() && flags.scan.sea_state > 0)
+    display.note(fmt::format("--sea-state {} changes nothing: {} stands on land",
+                             flags.scan.sea_state, shown(facts.name)));
   if (!std::filesystem::is_regular_file(flags.target)) return;
   display.note(
       fmt::format("{} is taken for a {} with {} up, {:.4g} m long, {:.3g} m of it below the water "

@@ -242,6 +242,14 @@ TEST_F(WordsOfTheCommandLine, OptionsThatChangeNothingAreErrors) {
   }
 }
 
+TEST_F(WordsOfTheCommandLine, ASeaIsForShips) {
+  const Ended house =
+      run({"scan", "house:chalet:1", "--sea-state", "5", "--planner", "orbit", "--views", "2",
+           "--pixels", "32", "--points", "1500", "--out", out.string()});
+  EXPECT_EQ(house.code, 0);
+  EXPECT_TRUE(contains(house.said, "--sea-state 5 changes nothing: chalet-1")) << house.said;
+}
+
 TEST_F(WordsOfTheCommandLine, CompletionsAndManualKnowEveryCommandAndOption) {
   CLI::App app{"danbv plans how a drone scans a ship at sea"};
   app::add_commands(app);

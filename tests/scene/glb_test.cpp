@@ -163,8 +163,8 @@ TEST(GlbTexture, TrianglesHaveTheColourOfTheirPlace) {
 TEST(GlbTexture, OfATriangleItIsTheMean) {
   auto halves = std::make_shared<Image<Rgb>>(2, 1);
   halves->pixels = {{0, 188, 0}, {255, 188, 0}};
-  const GlbTexture texture{halves, {10497, 10497}, {0, 0}, {1, 1}};
-  const Vec3f mean = texture.over({{0, 0}, {1, 0}, {0, 1}});
+  const GlbTexture texture{halves, {10497, 10497}};
+  const Vec3f mean = texture.over({{0, 0}, {1, 0}, {0, 1}}, 4);
   EXPECT_NEAR(mean.x, 0.25, 1e-6);
   EXPECT_NEAR(mean.y, 0.5, 0.01);
 }
@@ -215,21 +215,18 @@ TEST(GlbTexture, WhatIsWrongIsNamed) {
     spoil(box);
     return box.fault();
   };
-  using Painted = PaintedBox;
-  EXPECT_TRUE(contains(fault([](Painted& b) { b.texture()["index"] = 1; }), "no textures/1"));
+  EXPECT_TRUE(contains(fault([](auto& b) { b.texture()["index"] = 1; }), "no textures/1"));
+  EXPECT_TRUE(contains(fault([](auto& b) { b.texture() = 3; }), "baseColorTexture is no object"));
+  EXPECT_TRUE(contains(fault([](auto& b) { b.text["textures"][0]["source"] = 7; }), "no images/7"));
   EXPECT_TRUE(
-      contains(fault([](Painted& b) { b.texture() = 3; }), "baseColorTexture is no object"));
-  EXPECT_TRUE(
-      contains(fault([](Painted& b) { b.text["textures"][0]["source"] = 7; }), "no images/7"));
-  EXPECT_TRUE(contains(fault([](Painted& b) { b.text["images"][0]["bufferView"] = 9; }),
-                       "no bufferViews/9"));
-  EXPECT_TRUE(contains(fault([](Painted& b) { b.text["accessors"][2]["type"] = "VEC3"; }),
+      contains(fault([](auto& b) { b.text["images"][0]["bufferView"] = 9; }), "no bufferViews/9"));
+  EXPECT_TRUE(contains(fault([](auto& b) { b.text["accessors"][2]["type"] = "VEC3"; }),
                        "accessors/2: places in a texture are not two numbers"));
-  EXPECT_TRUE(contains(fault([](Painted& b) { b.text["accessors"][2]["count"] = 3; }),
+  EXPECT_TRUE(contains(fault([](auto& b) { b.text["accessors"][2]["count"] = 3; }),
                        "fewer places in a texture than vertices"));
-  EXPECT_TRUE(contains(fault([](Painted& b) { b.bin[b.bin.size() - 20] ^= 85; }),
+  EXPECT_TRUE(contains(fault([](auto& b) { b.bin[b.bin.size() - 20] ^= 85; }),
                        "images/0: PNG could not be read"));
-  EXPECT_TRUE(contains(fault([](Painted& b) { b.text["bufferViews"][3]["byteLength"] = 40; }),
+  EXPECT_TRUE(contains(fault([](auto& b) { b.text["bufferViews"][3]["byteLength"] = 40; }),
                        "images/0: PNG could not be read"));
 }
 

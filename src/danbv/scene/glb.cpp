@@ -20,6 +20,10 @@ constexpr std::uint64_t kTriangles = 4, kFan = 6;  // glTF's modes; below: point
 // in many places may have this many more.
 constexpr std::uint64_t kMostShared = 2'000'000;
 
+// A triangle of its own takes more bytes than this. Where a scene repeats them, textures are looked
+// at once a triangle, in its middle: time stays bounded by the file.
+constexpr std::uint64_t kBytesOfTriangle = 8;
+
 const Vec3f kNoMaterial{1, 1, 1};  // glTF's own default
 
 struct Primitive {
@@ -121,6 +125,7 @@ class SceneReader {
             file_.name, kMaxTriangles, most));
     }
     raw_.vertices.reserve(vertices), raw_.triangles.reserve(triangles);
+    if (kBytesOfTriangle * triangles > file_.bytes) cuts_ = 1;
     for (const Instance& instance : instances_)
       for (const Primitive& primitive : mesh_of(instance.mesh).primitives)
         add_primitive(primitive, instance.matrix);
@@ -193,7 +198,8 @@ class SceneReader {
     for (std::size_t t = 0; t < colors.size(); ++t) {
       const Triangle c = corners_of(primitive, t);
       const Vec3f seen = primitive.paint.texture->over(
-          {uv_at(*primitive.uv, c[0]), uv_at(*primitive.uv, c[1]), uv_at(*primitive.uv, c[2])});
+          {uv_at(*primitive.uv, c[0]), uv_at(*primitive.uv, c[1]), uv_at(*primitive.uv, c[2])},
+          cuts_);
       for (int k = 0; k < 3; ++k) colors[t][k] *= seen[k];
     }
     return colors;
@@ -229,6 +235,7 @@ class SceneReader {
   std::map<const Primitive*, std::vector<Vec3f>> colors_;
   RawMesh raw_;
   bool painted_ = false;  // a material says a colour
+  int cuts_ = 4;          // of a triangle that a texture lies on
 };
 
 }  // namespace

@@ -52,43 +52,42 @@ void read_transform(const GlbItem& info, GlbTexture& texture) {
   const nlohmann::json* object = all.member("KHR_texture_transform");
   if (object == nullptr) return;
   const GlbItem transform = inside(info, object, "KHR_texture_transform");
-  const auto take = [&](const char* key, double(&to)[2]) {
-    const auto two = transform.numbers(key, 2);
-    for (std::size_t k = 0; k < two.size(); ++k) to[k] = two[k];
-  };
-  take("offset", texture.offset), take("scale", texture.scale);
-  if (const nlohmann::json* angle = transform.member("rotation")) {
-    if (!angle->is_number()) transform.fault("rotation is no number");
-    texture.rotation = angle->get<double>();
+  double angle = 0;
+  if (const nlohmann::json* number = transform.member("rotation")) {
+    if (!number->is_number()) transform.fault("rotation is no number");
+    angle = number->get<double>();
   }
+  const auto offset = transform.numbers("offset", 2), scale = transform.numbers("scale", 2);
+  const double c = std::cos(angle), s = std::sin(angle);
+  const Vec2d size = scale.empty() ? Vec2d{1, 1} : Vec2d{scale[0], scale[1]};
+  if (!offset.empty()) texture.origin = {offset[0], offset[1]};
+  texture.along_u = {size.x * c, -size.x * s};
+  texture.along_v = {size.y * s, size.y * c};
   texture.uv_set = transform.whole("texCoord").value_or(texture.uv_set);
 }
 
 }  // namespace
 
 Vec3f GlbTexture::at(Vec2d uv) const {
-  const double c = std::cos(rotation), s = std::sin(rotation);
-  const double u = scale[0] * uv.x, v = scale[1] * uv.y;
-  const double x = offset[0] + c * u + s * v, y = offset[1] - s * u + c * v;
+  const double x = origin.x + uv.x * along_u.x + uv.y * along_v.x;
+  const double y = origin.y + uv.x * along_u.y + uv.y * along_v.y;
   const Rgb color =
       picture->at(pixel_at(x, wrap[0], picture->width), pixel_at(y, wrap[1], picture->height));
   const auto& linear = linear_of_srgb();
   return {linear[color.r], linear[color.g], linear[color.b]};
 }
 
-// The triangle is cut into kCuts^2 equal ones, of which the middles are looked at.
-Vec3f GlbTexture::over(const Vec2d (&uv)[3]) const {
-  constexpr int kCuts = 4;
+Vec3f GlbTexture::over(const Vec2d (&uv)[3], int cuts) const {
   Vec3f sum;
-  for (int i = 0; i < kCuts; ++i)
-    for (int j = 0; i + j < kCuts; ++j)
+  for (int i = 0; i < cuts; ++i)
+    for (int j = 0; i + j < cuts; ++j)
       for (const double third : {1 / 3.0, 2 / 3.0}) {
-        if (third > 0.5 && i + j == kCuts - 1) continue;  // it lies across the edge
-        const double a = (i + third) / kCuts, b = (j + third) / kCuts, c = 1 - a - b;
+        if (third > 0.5 && i + j == cuts - 1) continue;  // it lies across the edge
+        const double a = (i + third) / cuts, b = (j + third) / cuts, c = 1 - a - b;
         sum = sum + at({c * uv[0].x + a * uv[1].x + b * uv[2].x,
                         c * uv[0].y + a * uv[1].y + b * uv[2].y});
       }
-  return sum * (1.0f / (kCuts * kCuts));
+  return sum * (1.0f / float(cuts * cuts));
 }
 
 GlbPaints::GlbPaints(const GlbFile& file)
@@ -116,9 +115,6 @@ std::optional<GlbTexture> GlbPaints::texture_of(const GlbItem& info) {
   const auto source = item.whole("source");
   GlbTexture texture{source ? picture_of(*source) : pass_over(item, "has no PNG picture"),
                      {kRepeat, kRepeat},
-                     {0, 0},
-                     {1, 1},
-                     0,
                      info.whole("texCoord").value_or(0)};
   if (!texture.picture) return {};
   if (const auto named = item.whole("sampler")) {

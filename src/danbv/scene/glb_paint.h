@@ -12,14 +12,16 @@ namespace danbv::scene {
 // A material's picture, and how it lies on what is painted with it.
 struct GlbTexture {
   std::shared_ptr<const Image<Rgb>> picture;
-  std::uint64_t wrap[2];                     // glTF's names, of u and v
-  double offset[2], scale[2], rotation = 0;  // KHR_texture_transform
-  std::uint64_t uv_set = 0;                  // which TEXCOORD
+  std::uint64_t wrap[2];     // glTF's names, of u and v
+  std::uint64_t uv_set = 0;  // which TEXCOORD
+  // Where a place of the mesh is in the picture: KHR_texture_transform.
+  Vec2d origin = {0, 0}, along_u = {1, 0}, along_v = {0, 1};
 
   // Linear, at the nearest pixel.
   Vec3f at(Vec2d uv) const;
-  // The mean over a triangle.
-  Vec3f over(const Vec2d (&uv)[3]) const;
+  // The mean over a triangle, which is cut into cuts^2 equal ones of which the middles are looked
+  // at.
+  Vec3f over(const Vec2d (&uv)[3], int cuts) const;
 };
 
 // What a material says of its colour, linear; with a picture it is a factor of that.
