@@ -19,6 +19,7 @@
 #include "input_files.h"
 #include "mesh_target.h"
 #include "names_help.h"
+#include "not_flown.h"
 #include "scan_files.h"
 #include "scan_limits.h"
 #include "scan_recorder.h"
@@ -90,11 +91,6 @@ void record_episode(const EvalFlags& flags, const scene::Target& target, int num
   out.add();
 }
 
-std::string name_of(const eval::NotFlown& one) {
-  if (one.sea_state == env::kNoSea) return shown(one.target);
-  return fmt::format("{} in sea state {}", shown(one.target), one.sea_state);
-}
-
 // Whether a target is left out of the sea state that record_episode flies.
 bool in_first_state(const scene::TargetFacts& facts, const EvalFlags& flags,
                     const std::vector<eval::NotFlown>& not_flown) {
@@ -135,16 +131,6 @@ void write_results(const EvalFlags& flags, const std::vector<eval::TargetResult>
                flags.eval.points, shown(flags.out));
   for (const eval::NotFlown& one : not_flown)
     if (!flags.json) fmt::print("not flown: {}\n", name_of(one));
-}
-
-// Says at once what will not be flown, and keeps it for the results.
-eval::LeftOut tell_left_out(std::vector<eval::NotFlown>& not_flown) {
-  return [&not_flown](const eval::NotFlown& now) {
-    const auto same = [&](const auto& one) { return name_of(one) == name_of(now); };
-    if (std::any_of(not_flown.begin(), not_flown.end(), same)) return;
-    not_flown.push_back(now);
-    fmt::print(stderr, "danbv: warning: {} is left out: {}\n", name_of(now), shown(now.why));
-  };
 }
 
 OutputRequest request_of(const EvalFlags& flags) {

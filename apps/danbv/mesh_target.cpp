@@ -42,11 +42,14 @@ scene::Target mesh_target(const std::string& file, const MeshTargetOptions& o,
   if (!o.unit.empty()) options.unit = scene::unit_named(o.unit);
   if (o.length_m > 0) options.length = RealMetres{o.length_m};
   options.y_up = o.up.empty() ? scene::format_is_y_up(file) : o.up == "y";
-  const scene::TriangleMesh mesh = scene::read_mesh(file);
+  std::string unread;
+  const scene::TriangleMesh mesh = scene::read_mesh(file, &unread);
   try {
     const scene::TargetKind kind = scene::kind_named(o.kind).value();
-    return kind == scene::TargetKind::ship ? prepare_ship(mesh, options)
-                                           : prepare_static(mesh, options, kind);
+    scene::Target target = kind == scene::TargetKind::ship ? prepare_ship(mesh, options)
+                                                           : prepare_static(mesh, options, kind);
+    if (!unread.empty()) target.facts.warnings.push_back(unread);
+    return target;
   } catch (const Error& error) {
     fail(file + ": " + error.what());
   }

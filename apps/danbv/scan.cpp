@@ -12,6 +12,7 @@
 #include "danbv/core/files/output_folder.h"
 #include "danbv/core/files/shown.h"
 #include "danbv/core/files/stop_writing.h"
+#include "danbv/eval/any_planner.h"
 #include "danbv/io/record_frame.h"
 #include "danbv/onboard/sensor_log.h"
 #include "danbv/scene/mesh_io.h"
@@ -124,6 +125,9 @@ std::vector<WrittenFile> write(const ScanFlags& flags, const web::ReportScan& sc
 // What no mesh file says, and was taken for granted.
 void tell_guesses(const ScanFlags& flags, const scene::TargetFacts& facts,
                   const ScanDisplay& display) {
+  if (!facts.floats() && flags.scan.sea_state > 0)
+    display.note(fmt::format("--sea-state {} changes nothing: {} stands on land",
+                             flags.scan.sea_state, shown(facts.name)));
   if (!std::filesystem::is_regular_file(flags.target)) return;
   display.note(
       fmt::format("{} is taken for a {} with {} up, {:.4g} m long, {:.3g} m of it below the water "
@@ -133,6 +137,18 @@ void tell_guesses(const ScanFlags& flags, const scene::TargetFacts& facts,
                   flags.mesh_facts.up.empty() ? scene::format_is_y_up(flags.target) ? "+y" : "+z"
                                               : "+" + flags.mesh_facts.up,
                   facts.length_orig.value, facts.waterline.value));
+}
+
+// Known before anything is flown, where the mission would only say it afterwards.
+void tell_margin(const ScanFlags& flags, ShipScale scale, const ScanDisplay& display) {
+  if (!flags.has_place) return;
+  const auto guard = eval::guard_of(flags.scan.planner, flags.scan.planning);
+  const double kept = guard.on ? scale.real_length(double(guard.distance)).value : 0;
+  if (kept < 0.99 * flags.mission.margin)
+    display.note(fmt::format(
+        "the scan keeps {:.2g} m from what it knows, a mission --margin {:.2g} m: it is refused "
+        "where a view comes nearer; --clearance {:.2g} keeps views as far away",
+        kept, flags.mission.margin, flags.mission.margin));
 }
 
 OutputRequest request_of(const ScanFlags& flags) {
@@ -151,8 +167,9 @@ void scan(const CLI::App& command, ScanFlags& flags, const std::string& config,
   ScanDisplay display(flags.scan, flags.frame, flags.json);
   web::LiveFolder live(out.path(), config);
   tell_guesses(flags, target.facts, display);
+  tell_margin(flags, target.facts.scale(), display);
   display.begin(target.facts);
-  check_start(target, flags.scan);
+  if (const std::string sea = check_start(target, flags.scan); !sea.empty()) display.note(sea);
   display.ground_truth();
   truth::GroundTruthOptions points = flags.truth;
   points.grid = flags.scan.state.grid;
@@ -176,6 +193,12 @@ void scan(const CLI::App& command, ScanFlags& flags, const std::string& config,
   if (flags.json) fmt::print("{}", metrics);
   display.summary(flown.result.metrics, context, shown(flags.out));
   display.files(files);
+  const auto& placed = flown.result.metrics.registration;
+  if (const int lost = placed.failures + placed.not_registrable;
+      2 * lost > int(record.views.size()))
+    display.note(
+        fmt::format("{} of the {} views have no place in the map: what they saw is not in the scan",
+                    lost, record.views.size()));
   if (plan.mission && plan.mission->views() < int(record.views.size()))
     display.note(fmt::format(
         "the mission has {} of the {} views: where the others were taken from is not known",

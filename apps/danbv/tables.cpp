@@ -13,6 +13,7 @@
 #include "danbv/tables/flown_table.h"
 #include "eval_merge.h"
 #include "names_help.h"
+#include "not_flown.h"
 #include "shared_work.h"
 #include "sheet_source.h"
 #include "table_folder.h"
@@ -50,24 +51,28 @@ std::vector<eval::TargetSource> sources_of(const tables::Flight& flight, int obj
 }
 
 // Flies what no file of the flight's folder holds yet, with the other processes of a launch.
-std::optional<std::vector<eval::TargetResult>> fly(const TablesFlags& flags,
-                                                   const tables::Flight& flight,
-                                                   const SharedWork& share) {
+// Nothing where it was interrupted.
+std::optional<tables::Flown> fly(const TablesFlags& flags, const tables::Flight& flight,
+                                 const SharedWork& share) {
   const fs::path folder = fs::path(flags.folder.runs) / flight.name;
   const auto sources = sources_of(flight, flags.objects);
-  if (flight.options.planners.empty()) return std::vector<eval::TargetResult>{};
+  tables::Flown flown{flight};
+  if (flight.options.planners.empty()) return flown;
   const auto out = share.open(folder, request_of(flags));
   std::vector<std::string> shards;
   for (const auto& runs : flags.merge) shards.push_back((fs::path(runs) / flight.name).string());
   if (share.leads && !shards.empty()) gather_targets(shards, folder);
   share.wait_for_all("gathered " + flight.name);
   const TaskCounter tasks = flags.shard.whole() ? share.tasks(flight.name) : tasks_of(flags.shard);
-  auto results = run_eval(sources, flight.options, folder, may_fly_on, tasks);
+  const eval::LeftOut left_out = tell_left_out(flown.not_flown);
+  auto results = run_eval(sources, flight.options, folder, may_fly_on, tasks, left_out);
   share.wait_for_all("flown " + flight.name);
   // What others flew is read, and what one of them left, because it was interrupted, flown.
   if (!share.alone && share.leads && results)
-    results = run_eval(sources, flight.options, folder, may_fly_on);
-  return results;
+    results = run_eval(sources, flight.options, folder, may_fly_on, all_tasks(), left_out);
+  if (!results) return {};
+  flown.results = std::move(*results);
+  return flown;
 }
 
 // All flights of a table, one after another; of the leader alone, and not of a shard, the results.
@@ -78,9 +83,9 @@ std::vector<tables::Flown> fly_all(const TablesFlags& flags,
     if (!share.alone && !flags.shard.whole())
       fail("--shard is for processes that no launcher started together: leave it out");
     for (const tables::Flight& flight : flights) {
-      const auto results = fly(flags, flight, share);
-      if (!results) end_interrupted_table(flags.folder);
-      if (share.leads) flown.push_back({flight, *results});
+      auto one = fly(flags, flight, share);
+      if (!one) end_interrupted_table(flags.folder);
+      if (share.leads) flown.push_back(std::move(*one));
     }
   });
   return flown;

@@ -55,6 +55,21 @@ struct WordsOfTheCommandLine : Product {};
 struct EndedScans : Product {};
 struct Missions : Product {};
 struct Documented : Product {};
+// A box of 8 m; all that a drone may fly in about it is 6.4 m high.
+void write_boat(const fs::path& file) {
+  write_file(file,
+             "v 0 0 0\nv 8 0 0\nv 8 2 0\nv 0 2 0\nv 0 0 1\nv 8 0 1\nv 8 2 1\nv 0 2 1\n"
+             "f 1 4 3 2\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n");
+}
+
+struct SmallBoats : Product {
+  Ended scan_boat(const std::string& sea_state) {
+    const auto boat = scratch.path() / "boat.obj";
+    write_boat(boat);
+    return run({"scan", boat.string(), "--planner", "orbit", "--views", "2", "--pixels", "32",
+                "--points", "1500", "--sea-state", sea_state, "--force", "--out", out.string()});
+  }
+};
 
 float length_of(const std::vector<Vec3f>& points) {
   scene::Box box;
@@ -227,6 +242,14 @@ TEST_F(WordsOfTheCommandLine, OptionsThatChangeNothingAreErrors) {
   }
 }
 
+TEST_F(WordsOfTheCommandLine, ASeaIsForShips) {
+  const Ended house =
+      run({"scan", "house:chalet:1", "--sea-state", "5", "--planner", "orbit", "--views", "2",
+           "--pixels", "32", "--points", "1500", "--out", out.string()});
+  EXPECT_EQ(house.code, 0);
+  EXPECT_TRUE(contains(house.said, "--sea-state 5 changes nothing: chalet-1")) << house.said;
+}
+
 TEST_F(WordsOfTheCommandLine, CompletionsAndManualKnowEveryCommandAndOption) {
   CLI::App app{"danbv plans how a drone scans a ship at sea"};
   app::add_commands(app);
@@ -315,6 +338,14 @@ TEST_F(Missions, AreForShipsThatLieStill) {
     EXPECT_TRUE(fs::exists(out / name)) << name;
 }
 
+// What a mission would refuse after the flight is said before it.
+TEST_F(Missions, AScanThatMayComeTooNearSaysSoFirst) {
+  const Ended near = scan({"--lat", "53.5", "--lon", "9.9", "--margin", "20"});
+  EXPECT_TRUE(contains(near.said, "--clearance 20 keeps views as far away")) << near.said;
+  const Ended far = scan({"--force", "--lat", "53.5", "--lon", "9.9", "--clearance", "3"});
+  EXPECT_FALSE(contains(far.said, "keeps views as far away")) << far.said;
+}
+
 TEST_F(Missions, ThatMayNotBeFlownAreNotWritten) {
   const Ended ended = scan({"--lat", "53.5", "--lon", "9.9", "--max-altitude", "2"});
   EXPECT_EQ(ended.code, 1);
@@ -322,6 +353,51 @@ TEST_F(Missions, ThatMayNotBeFlownAreNotWritten) {
   EXPECT_FALSE(fs::exists(out / "mission.plan"));
   EXPECT_TRUE(fs::exists(out / "metrics.json"));
 }
+
+TEST_F(SmallBoats, AreToldThatASeaIsTooHighForThem) {
+  const Ended calm = scan_boat("2"), storm = scan_boat("9");
+  EXPECT_FALSE(contains(calm.said, "small for this sea state")) << calm.said;
+  EXPECT_TRUE(contains(storm.said, "small for this sea state: waves of up to")) << storm.said;
+}
+
+#if DANBV_TRAINING
+TEST_F(SmallBoats, CanBeTrainedOn) {
+  const auto train = [&](const fs::path& meshes) {
+    return run({"train",
+                "--targets",
+                meshes.string(),
+                "--environments",
+                "1",
+                "--steps",
+                "1",
+                "--iterations",
+                "1",
+                "--ppo.batch",
+                "1",
+                "--depth-px",
+                "24",
+                "--views",
+                "2",
+                "--sea-states",
+                "none",
+                "--registration",
+                "false",
+                "--truth-points",
+                "2000",
+                "--cr-points",
+                "1000",
+                "--out",
+                (scratch.path() / "trained").string()});
+  };
+  const auto meshes = scratch.path() / "meshes";
+  fs::create_directories(meshes);
+  EXPECT_TRUE(contains(train(meshes).said, "no meshes in this folder"));
+  write_boat(meshes / "boat.obj");
+  const Ended trained = train(meshes);
+  ASSERT_EQ(trained.code, 0) << trained.said;
+  EXPECT_TRUE(contains(read_text(scratch.path() / "trained" / "config.toml"), meshes.string()));
+}
+#endif
 
 TEST_F(Documented, EveryKeyOfEveryFile) {
   const std::string page = read_text(kDocs / "files.md");

@@ -56,6 +56,15 @@ TEST_F(TablesRun, SeaIsMadeOfTheShipsThatMainHasFlown) {
   EXPECT_EQ(std::filesystem::last_write_time(runs / "ships" / "targets"), before);
 }
 
+// About ships there is room enough, about houses and objects there is none.
+TEST_F(TablesRun, WhatNoScanCanBeginAtIsLeftOutAndNamed) {
+  const Ended main = fly("main", {"--reset.min-clearance", "8"});
+  ASSERT_EQ(main.code, 0) << main.said;
+  EXPECT_TRUE(contains(main.said, "is left out: there is no free place")) << main.said;
+  EXPECT_TRUE(contains(text("main.md"), "- Not flown, of houses: ")) << text("main.md");
+  EXPECT_FALSE(contains(text("main.md"), "- Not flown, of ships: ")) << text("main.md");
+}
+
 TEST_F(TablesRun, AKilledTableGoesOnAndShardsMakeTheSame) {
   ASSERT_EQ(fly("sea").code, 0);
   const std::string whole = text("sea-all.csv");

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -11,6 +12,7 @@
 #include "danbv/mission/ship_clearance.h"
 #include "io/example_scan.h"
 #include "support/bytes.h"
+#include "support/scratch.h"
 
 namespace danbv::mission {
 namespace {
@@ -215,7 +217,9 @@ TEST(PlanFile, SaysWhereAndHowHigh) {
   const auto& p = (*view)["params"];
   EXPECT_NEAR(apart({p[4], p[5]}, displaced(kHamburg, 100, 20)), 0, 0.01);
   EXPECT_EQ(p[6], 30);
-  EXPECT_NEAR(double((*(view + 1))["params"][0]), -30, 1e-4);
+  EXPECT_EQ((*(view - 1))["command"], 205);  // the gimbal turns on the way, before the hold
+  EXPECT_NEAR(double((*(view - 1))["params"][0]), -30, 1e-4);
+  EXPECT_EQ((*(view + 1))["command"], 2000);
   EXPECT_EQ(plan["geoFence"]["polygons"][0]["polygon"].size(), 4u);
   EXPECT_EQ(plan["rallyPoints"]["points"].size(), 1u);
   EXPECT_TRUE(contains(plan["groundStation"], "anchor or berth only"));
@@ -236,15 +240,51 @@ TEST(WaypointList, HasThePlansItemsAfterHome) {
   EXPECT_EQ(count, int(plan["mission"]["items"].size()) + 1);
 }
 
-TEST(Wpml, HasAPlacemarkAWaypointInBothFiles) {
-  const Mission mission = planned({{100, 20, 30}, {0, 40, 20}});
-  const Bytes kmz = wpml_archive(mission, mission.flights[0], kHamburg);
-  const std::string text(kmz.begin(), kmz.end());
-  std::size_t marks = 0;
-  for (auto at = text.find("<Placemark>"); at != text.npos; at = text.find("<Placemark>", at + 1))
-    ++marks;
-  EXPECT_EQ(marks, 2 * mission.flights[0].waypoints.size());
-  EXPECT_TRUE(contains(text, "wpmz/waylines.wpml") && contains(text, "takePhoto"));
+// The archive as Python's readers have it, held to DJI's list of elements; null where it is not.
+nlohmann::json read_by_python(const Bytes& kmz) {
+  const ScratchFolder scratch;
+  const auto file = scratch.path() / "mission.kmz", said = scratch.path() / "said";
+  write_file(file, kmz);
+  const std::string command = "python3 '" DANBV_TEST_FOLDER "/mission/read_wpml.py' '" +
+                              file.string() + "' > '" + said.string() + "' 2>&1";
+  const bool fits = std::system(command.c_str()) == 0;
+  EXPECT_TRUE(fits) << read_text(said);
+  return fits ? nlohmann::json::parse(read_text(said)) : nlohmann::json();
+}
+
+struct Wpml : ::testing::Test {
+  void SetUp() override {
+    if (std::system("python3 -c '' 2> /dev/null") != 0) GTEST_SKIP() << "no python3 here";
+  }
+};
+
+TEST_F(Wpml, HasWhatDjisListAsksForAndEveryWaypoint) {
+  Mission mission = planned({{100, 20, 30}, {0, 40, 20}, {0, -40, 20}});
+  const auto& waypoints = mission.flights[0].waypoints;
+  const auto read = read_by_python(wpml_archive(mission, mission.flights[0], kHamburg));
+  ASSERT_EQ(read.size(), waypoints.size());
+  for (std::size_t i = 0; i < waypoints.size(); ++i) {
+    const Waypoint& point = waypoints[i];
+    EXPECT_NEAR(apart({read[i]["lat"], read[i]["lon"]}, located(kHamburg, point.position)), 0,
+                0.01);
+    EXPECT_NEAR(double(read[i]["height"]), point.position.z, 1e-3);
+    EXPECT_NEAR(std::remainder(double(read[i]["heading"]) - compass_deg(kHamburg, point.yaw), 360),
+                0, 0.51);
+    EXPECT_EQ(read[i]["acts"].size(), point.view > 0 ? 3u : 0u);
+    if (point.view > 0) EXPECT_NEAR(double(read[i]["pitch"][0]), point.pitch_deg, 1e-3);
+  }
+}
+
+// Faster than the format allows, without a hold, past the date line, over a low boat.
+TEST_F(Wpml, StaysWithinTheFormatsBounds) {
+  Mission mission = planned({{100, 20, 30}, {0, 40, 20}}, {.hold_s = 0});
+  mission.options.speed = 25;
+  mission.transit = 1.2;
+  const Place fiji{-16.8, 179.9999, 0, 200};
+  const auto read = read_by_python(wpml_archive(mission, mission.flights[0], fiji));
+  ASSERT_EQ(read.size(), mission.flights[0].waypoints.size());
+  EXPECT_EQ(read[1]["acts"], nlohmann::json({"gimbalRotate", "takePhoto"}));
+  EXPECT_LT(double(read[1]["lon"]), 180);
 }
 
 }  // namespace

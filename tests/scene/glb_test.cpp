@@ -2,9 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "danbv/core/image/png.h"
+#include "danbv/scene/glb_paint.h"
 #include "danbv/scene/mesh_io.h"
 #include "reference/meshes.h"
 #include "support/bytes.h"
@@ -89,6 +92,142 @@ TEST_F(Glb, MaterialsGiveTrianglesTheirColour) {
   EXPECT_TRUE(contains(box.fault(), "materials/0: baseColorFactor")) << box.fault();
   box.text["meshes"][0]["primitives"][1]["material"] = 7;
   EXPECT_TRUE(contains(box.fault(), "materials/7")) << box.fault();
+}
+
+namespace {
+// A picture of two by two pixels: red and green above, blue and white below.
+Image<Rgb> four_colours() {
+  Image<Rgb> picture(2, 2);
+  picture.pixels = {{255, 0, 0}, {0, 255, 0}, {0, 0, 255}, {255, 255, 255}};
+  return picture;
+}
+
+struct PaintedBox : BoxFile {
+  // All of the box lies at one place of the picture.
+  PaintedBox(const Bytes& picture, float u, float v) {
+    ByteWriter w;
+    w.bytes = bin;
+    for (int i = 0; i < 8; ++i) w.put(u).put(v);
+    const std::size_t begin = w.bytes.size();
+    w.bytes.insert(w.bytes.end(), picture.begin(), picture.end());
+    bin = w.bytes;
+    text["buffers"][0]["byteLength"] = bin.size();
+    text["bufferViews"].push_back({{"buffer", 0}, {"byteOffset", 168}, {"byteLength", 64}});
+    text["bufferViews"].push_back(
+        {{"buffer", 0}, {"byteOffset", begin}, {"byteLength", picture.size()}});
+    text["accessors"].push_back(
+        {{"bufferView", 2}, {"componentType", 5126}, {"count", 8}, {"type", "VEC2"}});
+    text["images"] = json::parse(R"([{"bufferView": 3, "mimeType": "image/png"}])");
+    text["textures"] = json::parse(R"([{"source": 0}])");
+    text["materials"] =
+        json::parse(R"([{"pbrMetallicRoughness": {"baseColorTexture": {"index": 0}}}])");
+    primitive()["attributes"]["TEXCOORD_0"] = 2;
+    primitive()["material"] = 0;
+  }
+  json& primitive() { return text["meshes"][0]["primitives"][0]; }
+  json& texture() { return text["materials"][0]["pbrMetallicRoughness"]["baseColorTexture"]; }
+};
+
+Vec3f painted(const BoxFile& box) { return box.mesh().paint.at(0); }
+std::string unread(const BoxFile& box) {
+  std::string said;
+  parse_glb_noting(box.file(), "f.glb", &said);
+  return said;
+}
+}  // namespace
+
+// glTF has v down from the picture's top; colours are linear, and factors of the picture's.
+TEST(GlbTexture, TrianglesHaveTheColourOfTheirPlace) {
+  const Bytes png = encode_png(four_colours());
+  const Vec3f red{1, 0, 0}, green{0, 1, 0}, blue{0, 0, 1};
+  EXPECT_EQ(painted(PaintedBox(png, 0.25f, 0.25f)), red);
+  EXPECT_EQ(painted(PaintedBox(png, 0.75f, 0.25f)), green);
+  EXPECT_EQ(painted(PaintedBox(png, 0.25f, 0.75f)), blue);
+  EXPECT_EQ(painted(PaintedBox(png, 3.75f, -1.75f)), green);  // repeated
+  PaintedBox clamped(png, 3.75f, -1.75f), mirrored(png, 1.25f, -0.25f);
+  for (PaintedBox* box : {&clamped, &mirrored}) {
+    const int wrap = box == &clamped ? 33071 : 33648;
+    box->text["samplers"] = {{{"wrapS", wrap}, {"wrapT", wrap}}};
+    box->text["textures"][0]["sampler"] = 0;
+    EXPECT_EQ(painted(*box), green);
+  }
+  PaintedBox half(png, 0.25f, 0.25f);
+  half.text["materials"][0]["pbrMetallicRoughness"]["baseColorFactor"] = {0.5, 1, 1, 1};
+  EXPECT_EQ(painted(half), (Vec3f{0.5f, 0, 0}));
+  PaintedBox moved(png, 0.25f, 0.25f);
+  moved.texture()["extensions"]["KHR_texture_transform"] = {{"offset", {0.5, 0}}};
+  EXPECT_EQ(painted(moved), green);
+}
+
+// Half of a picture is white, and a quarter of a triangle lies there; 188 of 255 is half the light.
+TEST(GlbTexture, OfATriangleItIsTheMean) {
+  auto halves = std::make_shared<Image<Rgb>>(2, 1);
+  halves->pixels = {{0, 188, 0}, {255, 188, 0}};
+  const GlbTexture texture{halves, {10497, 10497}};
+  const Vec3f mean = texture.over({{0, 0}, {1, 0}, {0, 1}}, 4);
+  EXPECT_NEAR(mean.x, 0.25, 1e-6);
+  EXPECT_NEAR(mean.y, 0.5, 0.01);
+}
+
+TEST(GlbTexture, EveryKindOfPngIsRead) {
+  const Image<std::uint8_t> index(2, 2, 1);
+  EXPECT_EQ(painted(PaintedBox(encode_png(index, {{0, 0, 0}, {255, 0, 255}}), 0, 0)),
+            (Vec3f{1, 0, 1}));
+  const Image<std::uint16_t> white(2, 2, 65535);
+  EXPECT_EQ(painted(PaintedBox(encode_png(white), 0, 0)), (Vec3f{1, 1, 1}));
+}
+
+// The shape is read all the same, and people are told.
+TEST(GlbTexture, OthersArePassedOverAndSaid) {
+  const PaintedBox jpeg(Bytes{0xff, 0xd8, 0xff, 0xe0}, 0, 0);
+  EXPECT_TRUE(jpeg.mesh().paint.empty());
+  EXPECT_TRUE(contains(unread(jpeg), "images/0 is no PNG")) << unread(jpeg);
+  PaintedBox outside(encode_png(four_colours()), 0, 0);
+  outside.text["images"] = {{{"uri", "paint.png"}}};
+  EXPECT_TRUE(contains(unread(outside), "images/0 lies outside the file"));
+  PaintedBox nowhere(encode_png(four_colours()), 0, 0);
+  nowhere.primitive()["attributes"].erase("TEXCOORD_0");
+  EXPECT_TRUE(nowhere.mesh().paint.empty());
+}
+
+// Pictures of one colour, 4 million pixels each in some kB: the first is read, not all of them.
+TEST(GlbTexture, PixelsAreBoundedByTheFile) {
+  PaintedBox box(encode_png(Image<Rgb>(2000, 2000, {255, 0, 0})), 0, 0);
+  EXPECT_EQ(painted(box), (Vec3f{1, 0, 0}));
+  const json image = box.text["images"][0];
+  const json material = box.text["materials"][0], primitive = box.primitive();
+  for (int k = 1; k < 40; ++k) {
+    box.text["images"].push_back(image), box.text["textures"].push_back({{"source", k}});
+    box.text["materials"].push_back(material);
+    box.text["materials"][k]["pbrMetallicRoughness"]["baseColorTexture"]["index"] = k;
+    box.text["meshes"][0]["primitives"].push_back(primitive);
+    box.text["meshes"][0]["primitives"][k]["material"] = k;
+  }
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_TRUE(contains(unread(box), "images/1 has 4000000 pixels, with those before it"));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
+}
+
+TEST(GlbTexture, WhatIsWrongIsNamed) {
+  const Bytes png = encode_png(four_colours());
+  const auto fault = [&](const std::function<void(PaintedBox&)>& spoil) {
+    PaintedBox box(png, 0, 0);
+    spoil(box);
+    return box.fault();
+  };
+  EXPECT_TRUE(contains(fault([](auto& b) { b.texture()["index"] = 1; }), "no textures/1"));
+  EXPECT_TRUE(contains(fault([](auto& b) { b.texture() = 3; }), "baseColorTexture is no object"));
+  EXPECT_TRUE(contains(fault([](auto& b) { b.text["textures"][0]["source"] = 7; }), "no images/7"));
+  EXPECT_TRUE(
+      contains(fault([](auto& b) { b.text["images"][0]["bufferView"] = 9; }), "no bufferViews/9"));
+  EXPECT_TRUE(contains(fault([](auto& b) { b.text["accessors"][2]["type"] = "VEC3"; }),
+                       "accessors/2: places in a texture are not two numbers"));
+  EXPECT_TRUE(contains(fault([](auto& b) { b.text["accessors"][2]["count"] = 3; }),
+                       "fewer places in a texture than vertices"));
+  EXPECT_TRUE(contains(fault([](auto& b) { b.bin[b.bin.size() - 20] ^= 85; }),
+                       "images/0: PNG could not be read"));
+  EXPECT_TRUE(contains(fault([](auto& b) { b.text["bufferViews"][3]["byteLength"] = 40; }),
+                       "images/0: PNG could not be read"));
 }
 
 TEST_F(Glb, NodeTransformsAreApplied) {

@@ -91,6 +91,17 @@ TEST(FlownTable, EveryTableShowsEveryRowAlsoThoseWithoutWeights) {
   }
 }
 
+TEST(FlownTable, EveryTableNamesWhatCouldNotBeFlown) {
+  const TableOptions options = two_rows();
+  for (const FlownTable& table : all_flown_tables()) {
+    auto all = flown(table.flights(options));
+    all[0].not_flown = {{"dinghy", 9, "waves are too high"}, {"hut", env::kNoSea, "it is full"}};
+    const std::string page = file_named(table.files(options, all), std::string(table.name) + ".md");
+    EXPECT_TRUE(contains(page, ": dinghy in sea state 9: waves are too high.")) << page;
+    EXPECT_TRUE(contains(page, ": hut: it is full.")) << page;
+  }
+}
+
 // tab:main-results by hand: ships of CR 50 - s + {0, 1} and 2 less, s in 0, 5, 9.
 TEST(FlownTable, MainIsTheMeanOverSeaStatesTargetsAndEpisodes) {
   const TableOptions options = two_rows();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // write_scans scans OUT: folders of synthetic scans. write_scans live OUT: one as if it ran now,
-// two views at first, the rest when there is a file OUT/go-on.
+// two views at first, another map of them when there is a file OUT/begin-anew, the rest when there
+// is OUT/go-on.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -48,6 +49,10 @@ void write_exports(const fs::path& folder, const io::ScanRecord& record) {
   write_mission(folder, in_frame(record, io::Frame::real));
 }
 
+void wait_for(const fs::path& file) {
+  while (!fs::exists(file)) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+}
+
 void live(const fs::path& folder) {
   const auto scan = testing::synthetic_scan({6, 20000, "orbit", 3, false});
   io::ScanRecord growing = scan.record;
@@ -55,7 +60,13 @@ void live(const fs::path& folder) {
   web::LiveFolder told(folder);
   growing.views.resize(2);
   told.update(growing);
-  while (!fs::exists(folder / "go-on")) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  wait_for(folder / "begin-anew");
+  growing.views[0].cr = 0;  // let go of, with its points; the second view begins the map
+  growing.views[0].cloud_points = 0;
+  growing.views[1].cr *= 0.5;
+  growing.views[1].cloud_points /= 2;
+  told.update(growing);
+  wait_for(folder / "go-on");
   told.update(scan.record);
   write_scan(out.staging(), scan);
   out.replace();

@@ -173,6 +173,28 @@ TEST(LiveFolder, TellsOfARunningScanAndGoesAway) {
   EXPECT_FALSE(fs::exists(scan / ".danbv/live"));
 }
 
+// A page has to ask again for views that it has: they lost their points.
+TEST(LiveFolder, AMapThatBeginsAnewIsAnotherMap) {
+  const Folder folder("danbv_live_anew_test");
+  const FolderLock lock(folder.path, "scan");
+  LiveFolder live(folder.path);
+  io::ScanRecord record = testing::example_scan(3);
+  live.update(record);
+  const LiveStatus before = live_status(folder.path);
+  EXPECT_NE(before.map, "");
+  const std::string view = read_text(folder.path / ".danbv/live/view-0.json");
+  live.update(record);  // nothing new
+  EXPECT_EQ(live_status(folder.path).map, before.map);
+  for (auto& seen : record.views) seen.cloud_points = 0;
+  record.cloud.clear(), record.cloud_truth = {};
+  live.update(record);
+  const LiveStatus after = live_status(folder.path);
+  EXPECT_NE(after.map, before.map);
+  EXPECT_EQ(after.run, before.run);
+  EXPECT_EQ(after.views, 3);
+  EXPECT_NE(read_text(folder.path / ".danbv/live/view-0.json"), view);
+}
+
 // What can only be watched is given up for what is to be kept.
 TEST(LiveFolder, AFullDiskEndsTheWatchingAlone) {
   const Folder folder("danbv_live_full_test");

@@ -24,6 +24,7 @@ export async function testComparison(browser, html, folders) {
   check((await page.locator(".where").textContent()) === "view 2", "in step by views", await page.locator(".where").textContent());
   check(faults.length === 0, "the comparison's console stays empty", faults.join("; "));
   await page.context().close();
+  await fitsAPhone(browser, html);
 }
 
 /** Of several episodes that were kept one is shown, and another can be chosen. */
@@ -43,8 +44,24 @@ async function episodesCanBeChosen(browser, html) {
   await page.context().close();
 }
 
+/** Tables and buttons of every sea state are within a phone's width. */
+async function fitsAPhone(browser, html) {
+  const { page, faults } = await newPage(browser, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await page.goto(`file://${html}`);
+  await page.waitForSelector(".compare");
+  const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  check(content <= screen && screen === 390, "nothing of it is wider than a phone", `${content} ${screen}`);
+  const clipped = await page.locator(".scroll").evaluateAll((all) => all.filter((s) => s.scrollWidth > s.clientWidth).length);
+  check(clipped === 0, "two planners or scans stand side by side there", `${clipped}`);
+  const off = await page.locator("button:visible, select:visible").evaluateAll((all) => all.filter((b) => b.getBoundingClientRect().right > 390).map((b) => b.textContent));
+  check(off.length === 0, "every button is on the phone's screen", off.join());
+  check(faults.length === 0, "no fault on a phone", faults.join("; "));
+  await page.context().close();
+}
+
 export async function testEvaluation(browser, html, recorded) {
   await episodesCanBeChosen(browser, recorded);
+  for (const shown of [recorded, html]) await fitsAPhone(browser, shown);
   const { page, faults } = await newPage(browser);
   await page.goto(`file://${html}`);
   const rows = await page.locator(".evaluation tbody tr").allTextContents();
@@ -57,6 +74,8 @@ export async function testEvaluation(browser, html, recorded) {
   const targets = await page.locator(".targets tbody tr").allTextContents();
   check(targets.length === 2 && /ferry-2.*80.0.*60.0/.test(targets[0] ?? ""), "a row a target, the hardest first", targets.join(" | "));
   check((await page.locator(".curve").count()) === 3, "a line a planner over the sea states, and the mean curve");
+  const ticks = await page.locator(".tick").allTextContents();
+  check(!ticks.some((tick) => tick.includes(".")), "there is no view 1.5", ticks.join());
   const curve = () => page.locator(".curve").first().getAttribute("d");
   const calm = await curve();
   await page.click("button:text('Sea state 5')");

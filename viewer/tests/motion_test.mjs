@@ -2,6 +2,7 @@
 // The page's closed forms of ship and sea give what the program recorded.
 import { readFileSync } from "node:fs";
 import { build } from "esbuild";
+import { Box3, PerspectiveCamera, Vector3 } from "three";
 import { check } from "./checks.mjs";
 
 export function dataOf(html) {
@@ -31,8 +32,38 @@ async function droneEyeIsUpright() {
     }
 }
 
+/** Where a boat heaves by more than its height it is in the picture at every view all the same. */
+async function heavingBoatsStayInThePicture({ sea, views }) {
+  const { frame } = await moduleOf("src/scene/framing.ts");
+  const { shipPose } = await moduleOf("src/sea/ship_motion.ts");
+  const high = { ...sea, waves: sea.waves.map(([kx, ky, omega, phase, amplitude]) => [kx, ky, omega, phase, 30 * amplitude]) };
+  const bounds = new Box3(new Vector3(-7.5, -1.5, -0.4), new Vector3(7.5, 1.5, 3));
+  const camera = new PerspectiveCamera(42, 1.5, 0.1, 400);
+  const target = new Vector3();
+  camera.up.set(0, 0, 1);
+  frame(camera, target, [{ episode: { views, scene: { sea: high } }, bounds }], 900, 600, { top: 0, bottom: 0, side: 0 });
+  camera.lookAt(target);
+  camera.updateMatrixWorld();
+  const heaves = views.map((view) => shipPose(high, view.time_s).heave);
+  check(Math.max(...heaves) - Math.min(...heaves) > 3, "the boat heaves by more than its height", `${heaves}`);
+  const farthest = Math.max(...heaves.flatMap((z) => [bounds.min, bounds.max].flatMap((corner) => corner.clone().add(new Vector3(0, 0, z)).project(camera).toArray().slice(0, 2).map(Math.abs))));
+  check(farthest < 1.01, "and is in the picture all the same", `${farthest}`);
+}
+
+/** However many scans there are, no part of the canvas stays empty. */
+async function tilesFillTheCanvas() {
+  const { tilesFor } = await moduleOf("src/scene/stage.ts");
+  for (let n = 1; n <= 7; ++n)
+    for (const aspect of [0.5, 1.3, 2.5]) {
+      const area = tilesFor(n, aspect).reduce((sum, [, , w, h]) => sum + w * h, 0);
+      check(Math.abs(area - 1) < 1e-9, `${n} tiles fill a canvas of ${aspect}`, `${area}`);
+    }
+}
+
 export async function testMotion(html) {
   await droneEyeIsUpright();
+  await heavingBoatsStayInThePicture(dataOf(html).scans[0]);
+  await tilesFillTheCanvas();
   const { shipPose } = await moduleOf("src/sea/ship_motion.ts");
   const scan = dataOf(html).scans[0];
   check(scan.views.some((v) => Math.abs(v.T_world_ship[2]) > 0.01), "the ship heaves at all");

@@ -128,6 +128,9 @@ async function themesAndPrint(page) {
   check(differing(light, await scenePixels(page)) > 50000, "dark is another picture");
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   check(pdf.length > 50000, "it prints", `${pdf.length}`);
+  await page.emulateMedia({ media: "print" });
+  check(!(await page.locator("h2:text-is('Take it with you')").isVisible()), "without what paper cannot give");
+  await page.emulateMedia({ media: null });
   const pictures = await page.locator(".print-pictures img").evaluateAll((images) => images.map((i) => i.naturalWidth));
   check(pictures.length === 2 && pictures.every((width) => width > 300), "with two pictures of the scene", String(pictures));
 }

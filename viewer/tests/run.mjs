@@ -38,7 +38,7 @@ execFileSync(writeScans, ["scans", out]);
 writeFileSync(`${out}/evaluation/results.json`, JSON.stringify(evaluation));
 const episodes = ["tug-1", "ferry-2"].flatMap((target, t) => ["oracle", "random"].map((planner, p) => `${target},"a, class",120,${planner},5,0,${90 - 10 * t - 20 * p},50,60`));
 writeFileSync(`${out}/evaluation/results.csv`, ["target,class,length_m,planner,sea_state,episode,cr,dcr,a_s", ...episodes, ""].join("\n"));
-const curves = [0, 5].map((sea_state) => ({ sea_state, cr_over_views: [{ name: "oracle", x: [1, 2, 3], y: [30, 60, 80 - sea_state], band: [1, 1, 1] }], cr_over_path: [] }));
+const curves = [0, 5, 6, 7, 8, 9].map((sea_state) => ({ sea_state, cr_over_views: [{ name: "oracle", x: [1, 2, 3], y: [30, 60, 80 - sea_state], band: [1, 1, 1] }], cr_over_path: [] }));
 writeFileSync(`${out}/evaluation/curves.json`, JSON.stringify(curves));
 const report = (...words) => execFileSync(danbv, ["report", ...words]);
 for (const name of ["big", "thirty", "evaluation"]) report(`${out}/${name}`);

@@ -49,6 +49,12 @@ async function followsAScan(browser, danbv, writeScans, folder) {
   const scan = spawn(writeScans, ["live", folder], { stdio: "inherit" });
   await page.waitForSelector("text=/view 2\\/2/", { timeout: 60000 });
   check((await page.locator(".title p").textContent()).includes("still flying"), "a running scan is shown as such");
+  const seen = async () => Number.parseFloat(await page.locator("[data-now=cr]").textContent());
+  const before = await seen();
+  writeFileSync(`${folder}/begin-anew`, "");
+  await page.waitForFunction((cr) => Number.parseFloat(document.querySelector("[data-now=cr]").textContent) < cr, before, { timeout: 60000 });
+  check(Math.abs((await seen()) - before / 2) < 0.1, "a map that begins anew takes its views with it", `${before} ${await seen()}`);
+  check((await page.locator(".where").textContent()).includes("2/2"), "and the time line stays where it was");
   writeFileSync(`${folder}/go-on`, "");
   await new Promise((done) => scan.on("exit", done));
   await page.waitForSelector("td[data-metric=cr]", { timeout: 60000 });

@@ -8,31 +8,51 @@
 
 namespace danbv::env {
 
+namespace {
+// "" below half of the height that a drone may fly at.
+std::string high_waves(const Episode& episode, const FlightOptions& flight) {
+  const double highest = episode.waves.highest(), top = flight.workspace.high.z;
+  if (!episode.floats || highest + flight.water_clearance <= 0.5 * top) return "";
+  return fmt::format(
+      "waves of up to {:.1f} m cover what a drone may fly in about it, {:.1f} m high (real metres)",
+      episode.scale.real_length(highest).value, episode.scale.real_length(top).value);
+}
+}  // namespace
+
+std::string rough_sea(const Episode& episode, const FlightOptions& flight) {
+  const std::string waves = high_waves(episode, flight);
+  if (waves.empty()) return "";
+  return "the ship is small for this sea state: " + waves +
+         "; expect views that see none of it or find no place in the map";
+}
+
 std::string no_start(const std::string& target, const Episode& episode,
                      const FlightOptions& flight) {
-  if (const double highest = episode.waves.highest();
-      episode.floats && highest + flight.water_clearance > 0.5 * flight.workspace.high.z)
-    return fmt::format(
-        "there is no free place to begin a scan of {} at: waves of up to {:.1f} m cover what a "
-        "drone may fly in about it, {:.1f} m high (real metres)",
-        target, episode.scale.real_length(highest).value,
-        episode.scale.real_length(flight.workspace.high.z).value);
+  if (const std::string waves = high_waves(episode, flight); !waves.empty())
+    return fmt::format("there is no free place to begin a scan of {} at: {}", target, waves);
   return fmt::format(
       "there is no free place to begin a scan of {} at: it fills the workspace, "
       "or --reset.distance-low or --reset.min-clearance is too large",
       target);
 }
 
-std::string start_fault(const Queue& queue, const TargetSet& targets, std::uint64_t seed,
-                        const WorldOptions& options, const std::vector<EpisodeRequest>& requests) {
+std::vector<Episode> start_episodes(const Queue& queue, const TargetSet& targets,
+                                    std::uint64_t seed, const WorldOptions& options,
+                                    const std::vector<EpisodeRequest>& requests) {
   const Buffer<EpisodeRequest> asked(queue, requests);
   Buffer<Episode> begun(queue, std::vector<Episode>(requests.size()));
   Buffer<std::uint8_t> began(queue.device(), index_t(requests.size()));
   const WorldView world{seed,         options, targets.infos(), targets.trees(), targets.fields(),
                         begun.span(), {}};
   parallel_for(queue, asked.size(), ResetEpisodeBody{world, asked.span(), began.span()}, 1);
-  const auto episodes = begun.download(queue);
+  auto episodes = begun.download(queue);
   queue.wait();
+  return episodes;
+}
+
+std::string start_fault(const Queue& queue, const TargetSet& targets, std::uint64_t seed,
+                        const WorldOptions& options, const std::vector<EpisodeRequest>& requests) {
+  const auto episodes = start_episodes(queue, targets, seed, options, requests);
   for (std::size_t i = 0; i < requests.size(); ++i)
     if (requests[i].wanted && episodes[i].end == EpisodeEnd::no_start)
       return no_start(targets.name(requests[i].target), episodes[i], options.flight);

@@ -13,8 +13,17 @@ namespace danbv::env {
 std::string no_start(const std::string& target, const Episode& episode,
                      const FlightOptions& flight);
 
+// What a person should know before a scan in a sea that is too high for so small a ship: that waves
+// cover much of where the drone may fly. "" where they do not.
+std::string rough_sea(const Episode& episode, const FlightOptions& flight);
+
+// How the episodes begin, without a world. requests: host. Waits for the device.
+std::vector<Episode> start_episodes(const Queue& queue, const TargetSet& targets,
+                                    std::uint64_t seed, const WorldOptions& options,
+                                    const std::vector<EpisodeRequest>& requests);
+
 // What no_start says of the first of these episodes that could not begin, "" where all can: known
-// before a world, a ground truth or a view is made. requests: host. Waits for the device.
+// before a world, a ground truth or a view is made.
 std::string start_fault(const Queue& queue, const TargetSet& targets, std::uint64_t seed,
                         const WorldOptions& options, const std::vector<EpisodeRequest>& requests);
 

@@ -30,13 +30,16 @@ DecisionField field_of(const Queue& queue, const planners::Planner& planner) {
 }
 }  // namespace
 
-void check_start(const scene::Target& target, const ScanOptions& options) {
+std::string check_start(const scene::Target& target, const ScanOptions& options) {
   const Queue queue(options.device);
   const env::TargetSet targets(queue, {&target});
-  const std::string fault =
-      env::start_fault(queue, targets, options.seed, world_for(options.planner, options.world),
-                       {{options.stream, 0, options.sea_state, 1}});
-  if (!fault.empty()) fail(fault);
+  const env::WorldOptions world = world_for(options.planner, options.world);
+  const env::Episode begun = env::start_episodes(queue, targets, options.seed, world,
+                                                 {{options.stream, 0, options.sea_state, 1}})
+                                 .at(0);
+  if (begun.end == env::EpisodeEnd::no_start)
+    fail(env::no_start(target.facts.name, begun, world.flight));
+  return env::rough_sea(begun, world.flight);
 }
 
 ScanResult run_scan(const scene::Target& target, const truth::GroundTruth& truth,

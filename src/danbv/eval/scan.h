@@ -33,7 +33,8 @@ std::string changed_settings(const ScanOptions& options);
 planners::PlannerOptions planning_of(const ScanOptions& options);
 
 // An Error where a scan of the target has no place to begin at: known before its ground truth is.
-void check_start(const scene::Target& target, const ScanOptions& options);
+// Else what a person should know of its sea before; "": nothing.
+std::string check_start(const scene::Target& target, const ScanOptions& options);
 
 // Flies one scan: the planner and the world in turns, the metrics beside them. on_view is called
 // after every view, once it is decided where to fly from there, and returns false to end the scan.

@@ -51,9 +51,12 @@ scene::Target resolve_file(const std::filesystem::path& path, std::optional<Real
   options.length = length;
   options.name = path.stem().string();
   options.y_up = scene::format_is_y_up(path);
-  const scene::TriangleMesh mesh = scene::read_mesh(path);
+  std::string unread;
+  const scene::TriangleMesh mesh = scene::read_mesh(path, &unread);
   try {
-    return prepare_ship(mesh, options);
+    scene::Target target = prepare_ship(mesh, options);
+    if (!unread.empty()) target.facts.warnings.push_back(unread);
+    return target;
   } catch (const Error& error) {
     fail(path.string() + ": " + error.what());
   }

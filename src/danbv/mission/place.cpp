@@ -10,8 +10,9 @@ LatLon displaced(const Place& from, double east_m, double north_m) {
   const double latitude = radians(from.latitude_deg), s = std::sin(latitude);
   const double w = std::sqrt(1 - kEccentricity2 * s * s);
   const double along_meridian = kAxis * (1 - kEccentricity2) / (w * w * w), across = kAxis / w;
-  return {from.latitude_deg + degrees(north_m / along_meridian),
-          from.longitude_deg + degrees(east_m / (across * std::cos(latitude)))};
+  return {
+      from.latitude_deg + degrees(north_m / along_meridian),
+      std::remainder(from.longitude_deg + degrees(east_m / (across * std::cos(latitude))), 360)};
 }
 
 LatLon located(const Place& ship, Vec3d p) {

@@ -11,7 +11,7 @@ struct Place {
 };
 
 // Latitude and longitude of the point east_m and north_m from a place, on WGS84's ellipsoid;
-// for the few hundred metres about a ship.
+// for the few hundred metres about a ship. Longitudes are within 180 degrees.
 struct LatLon {
   double latitude_deg = 0, longitude_deg = 0;
 };

@@ -43,11 +43,12 @@ std::vector<Item> items_of(const Mission& mission, const Flight& flight, const P
       {kSpeed, kMissionFrame, {kGroundSpeed, mission.options.speed, kThrottleAsIs, 0, 0, 0, 0}}};
   for (const Waypoint& point : flight.waypoints) {
     const double hold = point.view > 0 ? mission.options.hold_s : 0;
+    if (point.view > 0)  // on the way, so that it stands still at the picture
+      items.push_back(
+          {kGimbal, kMissionFrame, {point.pitch_deg, 0, 0, 0, 0, 0, kMavlinkTargeting}});
     items.push_back(at(kWaypoint, hold, compass_deg(ship, point.yaw), located(ship, point.position),
                        point.position.z));
-    if (point.view == 0) continue;
-    items.push_back({kGimbal, kMissionFrame, {point.pitch_deg, 0, 0, 0, 0, 0, kMavlinkTargeting}});
-    items.push_back({kPicture, kMissionFrame, {0, 0, 1, 0, 0, 0, 0}});
+    if (point.view > 0) items.push_back({kPicture, kMissionFrame, {0, 0, 1, 0, 0, 0, 0}});
   }
   items.push_back(at(kLand, 0, compass_deg(ship, 0), home, 0));
   return items;

@@ -5,6 +5,7 @@
 
 #include "danbv/core/error.h"
 #include "danbv/scene/glb_accessor.h"
+#include "danbv/scene/glb_paint.h"
 #include "danbv/scene/matrix4.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/scene/raw_mesh.h"
@@ -19,13 +20,18 @@ constexpr std::uint64_t kTriangles = 4, kFan = 6;  // glTF's modes; below: point
 // in many places may have this many more.
 constexpr std::uint64_t kMostShared = 2'000'000;
 
+// A triangle of its own takes more bytes than this. Where a scene repeats them, textures are looked
+// at once a triangle, in its middle: time stays bounded by the file.
+constexpr std::uint64_t kBytesOfTriangle = 8;
+
 const Vec3f kNoMaterial{1, 1, 1};  // glTF's own default
 
 struct Primitive {
   GlbAccessor positions;
   std::optional<GlbAccessor> order;  // absent: corner i is vertex i
   std::uint64_t mode;
-  std::optional<Vec3f> color;  // of its material
+  GlbPaint paint = {};
+  std::optional<GlbAccessor> uv = {};  // places in the paint's texture, one a vertex
 
   std::size_t corners() const { return order ? order->count : positions.count; }
   std::size_t triangles() const {
@@ -60,21 +66,23 @@ Matrix4 local_matrix(const GlbItem& node) {
   return m;
 }
 
-// The colour that a material has everywhere, linear; textures are not read.
-std::optional<Vec3f> material_color(const GlbFile& file, std::uint64_t index) {
-  const GlbItem material = file.item("materials", index);
-  const nlohmann::json* surface = material.member("pbrMetallicRoughness");
-  if (surface == nullptr) return {};
-  if (!surface->is_object()) material.fault("pbrMetallicRoughness is no object");
-  const auto factor =
-      GlbItem{surface, "materials", material.index, material.file}.numbers("baseColorFactor", 4);
-  if (factor.empty()) return {};
-  Vec3f color;
-  for (int k = 0; k < 3; ++k) color[k] = float(clamp(factor[std::size_t(k)], 0.0, 1.0));
-  return color;
+// Its material, and where that has a picture how it lies there; glTF lets a mesh have no place in
+// it, which then has the material's plain colour.
+void read_paint(const GlbFile& file, GlbPaints& paints, const GlbItem& primitive,
+                const GlbItem& attributes, Primitive& to) {
+  const auto material = primitive.whole("material");
+  if (!material) return;
+  to.paint = paints.of_material(*material);
+  if (!to.paint.texture) return;
+  const auto places =
+      attributes.whole(fmt::format("TEXCOORD_{}", to.paint.texture->uv_set).c_str());
+  if (!places) return to.paint.texture.reset();
+  to.uv = uv_accessor(file, *places);
+  if (to.uv->count < to.positions.count)
+    attributes.fault("fewer places in a texture than vertices");
 }
 
-Mesh read_mesh_item(const GlbFile& file, std::uint64_t index) {
+Mesh read_mesh_item(const GlbFile& file, GlbPaints& paints, std::uint64_t index) {
   const GlbItem item = file.item("meshes", index);
   const nlohmann::json* list = item.member("primitives");
   if (list == nullptr || !list->is_array()) item.fault("has no primitives");
@@ -86,11 +94,11 @@ Mesh read_mesh_item(const GlbFile& file, std::uint64_t index) {
     const nlohmann::json* attributes = primitive.member("attributes");
     if (mode < kTriangles || attributes == nullptr) continue;
     if (mode > kFan || !attributes->is_object()) item.fault("a primitive of no known kind");
-    const auto position = GlbItem{attributes, "meshes", item.index, item.file}.whole("POSITION");
+    const GlbItem of_vertices{attributes, "meshes", item.index, item.file};
+    const auto position = of_vertices.whole("POSITION");
     if (!position) continue;
-    Primitive one{position_accessor(file, *position), {}, mode, {}};
-    if (const auto material = primitive.whole("material"))
-      one.color = material_color(file, *material);
+    Primitive one{position_accessor(file, *position), {}, mode};
+    read_paint(file, paints, primitive, of_vertices, one);
     if (const auto order = primitive.whole("indices")) one.order = index_accessor(file, *order);
     mesh.vertices += one.positions.count, mesh.triangles += one.triangles();
     mesh.primitives.push_back(one);
@@ -101,7 +109,7 @@ Mesh read_mesh_item(const GlbFile& file, std::uint64_t index) {
 // What a scene shows, counted before memory is taken for it.
 class SceneReader {
  public:
-  explicit SceneReader(const GlbFile& file) : file_(file) {}
+  explicit SceneReader(const GlbFile& file) : file_(file), paints_(file) {}
 
   RawMesh read() {
     find_instances();
@@ -117,12 +125,15 @@ class SceneReader {
             file_.name, kMaxTriangles, most));
     }
     raw_.vertices.reserve(vertices), raw_.triangles.reserve(triangles);
+    if (kBytesOfTriangle * triangles > file_.bytes) cuts_ = 1;
     for (const Instance& instance : instances_)
       for (const Primitive& primitive : mesh_of(instance.mesh).primitives)
         add_primitive(primitive, instance.matrix);
     if (!painted_) raw_.paint.clear();
     return std::move(raw_);
   }
+
+  std::string unread() const { return paints_.unread(); }
 
  private:
   void find_instances() {
@@ -160,43 +171,85 @@ class SceneReader {
   const Mesh& mesh_of(std::uint64_t index) {
     const auto found = meshes_.find(index);
     if (found != meshes_.end()) return found->second;
-    return meshes_.emplace(index, read_mesh_item(file_, index)).first->second;
+    return meshes_.emplace(index, read_mesh_item(file_, paints_, index)).first->second;
+  }
+
+  // The vertices of a triangle, from 0.
+  Triangle corners_of(const Primitive& primitive, std::size_t t) const {
+    const std::size_t step = primitive.mode == kTriangles ? 3 : 1;
+    const std::size_t first = primitive.mode == kFan ? 0 : t * step;
+    const std::size_t order[3] = {first, t * step + 1, t * step + 2};
+    Triangle corners;
+    for (std::size_t k = 0; k < 3; ++k) {
+      const std::size_t c = primitive.order ? index_at(*primitive.order, order[k]) : order[k];
+      if (c >= primitive.positions.count)
+        fail(fmt::format("{}: triangle {}: index {} with {} vertices", file_.name, t, c,
+                         primitive.positions.count));
+      corners[k] = std::uint32_t(c);
+    }
+    return corners;
+  }
+
+  // One a triangle, the same wherever the mesh stands: a picture is looked at once.
+  const std::vector<Vec3f>& textured_colors(const Primitive& primitive) {
+    std::vector<Vec3f>& colors = colors_[&primitive];
+    if (!colors.empty()) return colors;
+    colors.assign(primitive.triangles(), primitive.paint.color.value_or(kNoMaterial));
+    for (std::size_t t = 0; t < colors.size(); ++t) {
+      const Triangle c = corners_of(primitive, t);
+      const Vec3f seen = primitive.paint.texture->over(
+          {uv_at(*primitive.uv, c[0]), uv_at(*primitive.uv, c[1]), uv_at(*primitive.uv, c[2])},
+          cuts_);
+      for (int k = 0; k < 3; ++k) colors[t][k] *= seen[k];
+    }
+    return colors;
+  }
+
+  void add_colors(const Primitive& primitive) {
+    painted_ |= primitive.paint.color || primitive.paint.texture;
+    if (primitive.paint.texture) {
+      const std::vector<Vec3f>& colors = textured_colors(primitive);
+      raw_.paint.insert(raw_.paint.end(), colors.begin(), colors.end());
+    } else {
+      raw_.paint.insert(raw_.paint.end(), primitive.triangles(),
+                        primitive.paint.color.value_or(kNoMaterial));
+    }
   }
 
   void add_primitive(const Primitive& primitive, const Matrix4& matrix) {
-    const auto base = raw_.vertices.size(), count = primitive.positions.count;
-    for (std::size_t i = 0; i < count; ++i)
+    const auto base = std::uint32_t(raw_.vertices.size());
+    for (std::size_t i = 0; i < primitive.positions.count; ++i)
       raw_.vertices.push_back(transformed(matrix, position_at(primitive.positions, i)));
-    const std::size_t step = primitive.mode == kTriangles ? 3 : 1;
     for (std::size_t t = 0; t < primitive.triangles(); ++t) {
-      const std::size_t first = primitive.mode == kFan ? 0 : t * step;
-      const std::size_t corners[3] = {first, t * step + 1, t * step + 2};
-      Triangle triangle;
-      for (int k = 0; k < 3; ++k) {
-        const std::size_t c = primitive.order ? index_at(*primitive.order, corners[k]) : corners[k];
-        if (c >= count)
-          fail(fmt::format("{}: triangle {}: index {} with {} vertices", file_.name, t, c, count));
-        triangle[std::size_t(k)] = static_cast<std::uint32_t>(base + c);
-      }
-      raw_.triangles.push_back(triangle);
-      raw_.paint.push_back(primitive.color.value_or(kNoMaterial));
+      const Triangle c = corners_of(primitive, t);
+      raw_.triangles.push_back({base + c[0], base + c[1], base + c[2]});
     }
-    painted_ |= primitive.color.has_value();
+    add_colors(primitive);
   }
 
   const GlbFile& file_;
+  GlbPaints paints_;
   std::vector<bool> visited_;
   std::vector<Instance> instances_;
   std::map<std::uint64_t, Mesh> meshes_;
+  std::map<const Primitive*, std::vector<Vec3f>> colors_;
   RawMesh raw_;
   bool painted_ = false;  // a material says a colour
+  int cuts_ = 4;          // of a triangle that a texture lies on
 };
 
 }  // namespace
 
 TriangleMesh parse_glb(const Bytes& file, const std::string& name) {
+  return parse_glb_noting(file, name, nullptr);
+}
+
+TriangleMesh parse_glb_noting(const Bytes& file, const std::string& name, std::string* unread) {
   const GlbFile glb = open_glb(file, name);
-  return checked_mesh(SceneReader(glb).read(), name);
+  SceneReader reader(glb);
+  TriangleMesh mesh = checked_mesh(reader.read(), name);
+  if (unread) *unread = reader.unread();
+  return mesh;
 }
 
 }  // namespace danbv::scene

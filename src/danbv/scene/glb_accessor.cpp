@@ -15,7 +15,7 @@ struct Bytes64 {
 };
 
 // A view's place in the buffer.
-Bytes64 view_bytes(const GlbFile& file, const GlbItem& view) {
+Bytes64 place_of(const GlbFile& file, const GlbItem& view) {
   if (view.whole("buffer").value_or(1) != 0) view.fault("has no buffer");
   const std::uint64_t begin = view.whole("byteOffset").value_or(0);
   const std::uint64_t size = view.whole("byteLength").value_or(0);
@@ -29,7 +29,7 @@ GlbAccessor accessor_of(const GlbFile& file, const GlbItem& accessor, std::size_
   const auto view_index = accessor.whole("bufferView");
   if (!view_index) accessor.fault("has no buffer view");
   const GlbItem view = file.item("bufferViews", *view_index);
-  const Bytes64 bytes = view_bytes(file, view);
+  const Bytes64 bytes = place_of(file, view);
   const std::uint64_t stride = view.whole("byteStride").value_or(item_bytes);
   if (stride < item_bytes || stride > kMaxStride) view.fault("its stride is out of range");
   const std::uint64_t offset = accessor.whole("byteOffset").value_or(0);
@@ -59,6 +59,15 @@ GlbAccessor index_accessor(const GlbFile& file, std::uint64_t index) {
   return accessor_of(file, accessor, bytes);
 }
 
+GlbAccessor uv_accessor(const GlbFile& file, std::uint64_t index) {
+  const GlbItem accessor = file.item("accessors", index);
+  const std::uint64_t type = accessor.whole("componentType").value_or(0);
+  const std::size_t bytes = type == kByte ? 1 : type == kShort ? 2 : type == kFloat ? 4 : 0;
+  if (bytes == 0 || accessor.text("type") != "VEC2")
+    accessor.fault("places in a texture are not two numbers");
+  return accessor_of(file, accessor, 2 * bytes);
+}
+
 Vec3d position_at(const GlbAccessor& accessor, std::size_t i) {
   float p[3];
   std::memcpy(p, accessor.data + i * accessor.stride, sizeof p);
@@ -69,6 +78,24 @@ std::uint32_t index_at(const GlbAccessor& accessor, std::size_t i) {
   std::uint32_t index = 0;
   std::memcpy(&index, accessor.data + i * accessor.stride, accessor.item_bytes);  // little endian
   return index;
+}
+
+Vec2d uv_at(const GlbAccessor& accessor, std::size_t i) {
+  const std::uint8_t* at = accessor.data + i * accessor.stride;
+  if (accessor.item_bytes == 8) {
+    float uv[2];
+    std::memcpy(uv, at, sizeof uv);
+    return {uv[0], uv[1]};
+  }
+  if (accessor.item_bytes == 2) return {at[0] / 255.0, at[1] / 255.0};
+  std::uint16_t uv[2];
+  std::memcpy(uv, at, sizeof uv);
+  return {uv[0] / 65535.0, uv[1] / 65535.0};
+}
+
+Span<const std::uint8_t> view_bytes(const GlbFile& file, std::uint64_t index) {
+  const Bytes64 bytes = place_of(file, file.item("bufferViews", index));
+  return {file.buffer.data + bytes.begin, index_t(bytes.size)};
 }
 
 }  // namespace danbv::scene

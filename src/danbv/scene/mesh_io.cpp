@@ -16,12 +16,12 @@ bool starts_with(const Bytes& file, std::string_view magic) {
 
 }  // namespace
 
-TriangleMesh read_mesh(const std::filesystem::path& path) {
+TriangleMesh read_mesh(const std::filesystem::path& path, std::string* unread) {
   const Bytes file = read_file(path, kMaxFileBytes);
   const std::string name = path.string(), extension = path.extension().string();
   const auto is = [&](std::string_view e) { return equal_ignoring_case(extension, e); };
   if (file.empty()) fail(name + ": the file is empty");
-  if (starts_with(file, "glTF") || is(".glb")) return parse_glb(file, name);
+  if (starts_with(file, "glTF") || is(".glb")) return parse_glb_noting(file, name, unread);
   if (starts_with(file, "ply\n") || starts_with(file, "ply\r\n") || is(".ply"))
     return parse_ply(file, name);
   if (is(".stl")) return parse_stl(file, name);

@@ -10,7 +10,8 @@ namespace danbv::scene {
 
 // Reads PLY, STL, OBJ or GLB, by extension and first bytes. Nothing but the named file is opened.
 // The result is whole and valid (see check_mesh) or an Error names file, fault and place.
-TriangleMesh read_mesh(const std::filesystem::path& path);
+// unread: told what of the file's colours could not be read, and why; "": nothing.
+TriangleMesh read_mesh(const std::filesystem::path& path, std::string* unread = nullptr);
 
 // The same from memory; `name` stands in the messages. Axes and units are the file's own.
 TriangleMesh parse_ply(const Bytes& file, const std::string& name);  // ascii and both binaries
@@ -18,6 +19,7 @@ TriangleMesh parse_stl(const Bytes& file, const std::string& name);  // ascii, b
 TriangleMesh parse_obj(const Bytes& file, const std::string& name);  // materials are ignored
 // Node transforms are applied, and materials give triangles their colours.
 TriangleMesh parse_glb(const Bytes& file, const std::string& name);
+TriangleMesh parse_glb_noting(const Bytes& file, const std::string& name, std::string* unread);
 
 // The vertices of a PLY, with or without faces.
 std::vector<Vec3f> parse_ply_points(const Bytes& file, const std::string& name);

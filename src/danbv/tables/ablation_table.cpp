@@ -49,6 +49,7 @@ std::vector<TableFile> ablation_files(const TableOptions& options,
                            flown.at(0).results, flown[0].flight.options)};
   for (std::size_t r = 0; r < options.rows.size(); ++r)
     sheet.blocks[0].rows[r].cells.push_back({{}, {}, seeds_text(options.rows[r], flown[0])});
+  sheet.notes = not_flown_notes(flown);
   return files_of(sheet);
 }
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "danbv/core/files/shown.h"
 #include "danbv/tables/ablation_table.h"
 #include "danbv/tables/main_table.h"
 #include "danbv/tables/sea_table.h"
@@ -23,6 +26,16 @@ void test_policies(eval::EvalOptions& options) {
 }
 
 }  // namespace
+
+std::vector<std::string> not_flown_notes(const std::vector<Flown>& flown) {
+  std::vector<std::string> notes;
+  for (const Flown& one : flown)
+    for (const auto& [target, sea_state, why] : one.not_flown)
+      notes.push_back(fmt::format(
+          "Not flown, of {}: {}{}: {}.", one.flight.name, shown(target),
+          sea_state == env::kNoSea ? "" : fmt::format(" in sea state {}", sea_state), shown(why)));
+  return notes;
+}
 
 const std::vector<FlownTable>& all_flown_tables() {
   static const std::vector<FlownTable> tables = {

@@ -22,8 +22,12 @@ struct Flight {
 
 struct Flown {
   Flight flight;
-  std::vector<eval::TargetResult> results;
+  std::vector<eval::TargetResult> results = {};
+  std::vector<eval::NotFlown> not_flown = {};  // in no number of the table
 };
+
+// A note a target and sea state that could not be flown, with the reason.
+std::vector<std::string> not_flown_notes(const std::vector<Flown>& flown);
 
 // A member of the family: one file, one line in all_flown_tables().
 struct FlownTable {

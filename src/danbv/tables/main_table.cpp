@@ -91,6 +91,7 @@ std::vector<TableFile> main_files(const TableOptions& options, const std::vector
           options.rows, flown[k].results, flown[k].flight.options));
   const Sheet compared = reference_sheet("main", options, {flown.begin(), flown.begin() + 3});
   sheet.notes = compared.notes;
+  for (const std::string& note : not_flown_notes(flown)) sheet.notes.push_back(note);
   std::vector<TableFile> files = files_of(sheet);
   for (TableFile& file : files_of(compared)) files.push_back(std::move(file));
   return files;

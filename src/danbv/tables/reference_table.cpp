@@ -47,7 +47,7 @@ Sheet reference_sheet(const std::string& name, const TableOptions& options,
       "{} less each other row, pairs of episodes from equal starts, 95 % intervals over targets.",
       reference->title);
   for (const Compared& c : kCompared) sheet.columns.push_back({c.title, c.latex, 1, true});
-  for (const auto& [flight, results] : flown) {
+  for (const auto& [flight, results, not_flown] : flown) {
     SheetBlock block{flight.name};
     for (const TableRow& row : options.rows) {
       if (&row == reference) continue;

@@ -51,6 +51,7 @@ std::vector<TableFile> sea_files(const TableOptions& options, const std::vector<
              "(tab:sea-state-results)."};
   Sheet all{"sea-all", "Ships in every sea state that was flown."};
   ends.columns = all.columns = columns_of(metric_columns());
+  ends.notes = all.notes = not_flown_notes(flown);
   for (const int state : states) {
     all.blocks.push_back(state_block(state, options, flown[0]));
     if (paper_set(state)) ends.blocks.push_back(all.blocks.back());

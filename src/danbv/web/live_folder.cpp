@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 namespace {
 fs::path live_of(const fs::path& scan_folder) { return room_of(scan_folder) / "live"; }
-constexpr const char* kBegun = "begun";  // the first file of a scan
+constexpr const char *kBegun = "begun", *kScene = "scene.json";  // begun: a scan's first file
 constexpr const char *kConfig = "config.toml", *kScenePart = "scene.safetensors";
 std::string part_name(std::size_t view) { return fmt::format("view-{}.safetensors", view); }
 constexpr std::uint64_t kMostConfig = 1 << 20;
@@ -40,18 +40,22 @@ LiveFolder::~LiveFolder() { remove(); }
 void LiveFolder::update(const io::ScanRecord& record) {
   if (record.views.empty() || !fault_.empty()) return;
   // A map that began anew has let go of the views before.
-  if (told_ > 0 && record.views[told_ - 1].cloud_points != told_points_) told_ = 0;
+  const bool anew = told_ > 0 && record.views[told_ - 1].cloud_points != told_points_;
+  if (anew) told_ = 0;
   try_to([&] {
-    if (told_ == 0) {
-      write_safetensors(folder_ / kScenePart, io::scene_part(record));
-      write_file(folder_ / "scene.json", json_text(scene_json(record)));
-    }
+    if (told_ == 0 && !anew) tell_scene(record);
     for (; told_ < record.views.size(); ++told_) {
       write_safetensors(folder_ / part_name(told_), io::view_part(record, told_));
       write_file(folder_ / fmt::format("view-{}.json", told_), json_text(view_json(record, told_)));
     }
     told_points_ = record.views.back().cloud_points;
+    if (anew) tell_scene(record);  // by whose time a page knows that all views are others now
   });
+}
+
+void LiveFolder::tell_scene(const io::ScanRecord& record) {
+  write_safetensors(folder_ / kScenePart, io::scene_part(record));
+  write_file(folder_ / kScene, json_text(scene_json(record)));
 }
 
 // A full disk has better use for what it has left: the scan itself.
@@ -103,11 +107,12 @@ LiveStatus live_status(const fs::path& scan_folder) {
   if (!is_written) finish_replacement(scan_folder);
   if (!fs::exists(live / kBegun)) {
     if (!io::is_scan_folder(scan_folder)) return {};
-    return {LiveState::done, 0, written(scan_folder / "metrics.json")};
+    return {LiveState::done, 0, written(scan_folder / "metrics.json"), {}};
   }
   int views = 0;
   while (fs::exists(live / fmt::format("view-{}.json", views))) ++views;
-  return {is_written ? LiveState::running : LiveState::stopped, views, written(live / kBegun)};
+  return {is_written ? LiveState::running : LiveState::stopped, views, written(live / kBegun),
+          written(live / kScene)};
 }
 
 }  // namespace danbv::web

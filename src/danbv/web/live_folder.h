@@ -25,6 +25,7 @@ class LiveFolder {
 
  private:
   void try_to(const std::function<void()>& write);
+  void tell_scene(const io::ScanRecord& record);
   void remove();
 
   std::filesystem::path folder_;
@@ -40,6 +41,7 @@ struct LiveStatus {
   LiveState state = LiveState::waiting;
   int views = 0;    // that can be followed
   std::string run;  // differs from scan to scan in the same folder; empty: waiting
+  std::string map;  // differs where the map of a scan began anew, and with it all views
 };
 
 // What a scan that was killed has left behind: its record up to the last view, in the 15 m frame,

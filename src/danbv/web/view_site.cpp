@@ -113,8 +113,8 @@ HttpResponse ViewSite::status() const {
   constexpr const char* kNames[] = {"waiting", "running", "stopped", "done"};
   const LiveStatus live = live_status(folder_);
   return {200, "application/json",
-          fmt::format("{{\"state\":\"{}\",\"views\":{},\"run\":\"{}\"}}\n", kNames[int(live.state)],
-                      live.views, live.run)};
+          fmt::format("{{\"state\":\"{}\",\"views\":{},\"run\":\"{}\",\"map\":\"{}\"}}\n",
+                      kNames[int(live.state)], live.views, live.run, live.map)};
 }
 
 // A regular file whose real place, links followed, is inside the folder.

@@ -8,6 +8,7 @@ interface Status {
   state: "waiting" | "running" | "stopped" | "done";
   views: number;
   run: string; // differs from scan to scan in the same folder
+  map: string; // differs where the map began anew, and with it all views
 }
 
 const kPoll_ms = 700;
@@ -36,9 +37,10 @@ export function followNextScan(run: string): void {
 /** Follows a scan that runs: asks the server for each new view, and for the report at the end. */
 export class LivePage {
   private scene: SceneData | undefined;
-  private readonly views: ViewData[] = [];
+  private views: ViewData[] = [];
   private page: ReportPage | undefined;
   private run = ""; // the scan on this page
+  private map = "";
   private broken = false;
 
   constructor(private readonly root: HTMLElement) {
@@ -59,16 +61,21 @@ export class LivePage {
     if (status.state === "done") return true;
     if (this.run !== "" && status.run !== "" && status.run !== this.run) return true;
     if (status.run !== "") this.run = status.run;
-    if (status.views > this.views.length) await this.fetchViews(status.views);
+    if (status.map !== this.map || status.views > this.views.length) await this.fetchViews(status);
     if (status.state === "running") this.say("The target is being prepared …");
     else if (this.run !== "") this.breakOff();
     else this.say("Waiting for a scan to begin …");
     return false;
   }
 
-  private async fetchViews(count: number): Promise<void> {
-    this.scene ??= await json<SceneData>(".danbv/live/scene.json");
-    while (this.views.length < count) this.views.push(await json<ViewData>(`.danbv/live/view-${this.views.length}.json`));
+  /** What is new since the last time; all of it where the map began anew. */
+  private async fetchViews({ views: count, map }: Status): Promise<void> {
+    if (count === 0) return;
+    const same = map === this.map;
+    const scene = (same ? this.scene : undefined) ?? (await json<SceneData>(".danbv/live/scene.json"));
+    const views = same ? [...this.views] : [];
+    while (views.length < count) views.push(await json<ViewData>(`.danbv/live/view-${views.length}.json`));
+    [this.scene, this.views, this.map] = [scene, views, map];
     this.show();
   }
 

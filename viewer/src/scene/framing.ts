@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as THREE from "three";
+import { shipPose } from "../sea/ship_motion";
 import type { EpisodeScene } from "./episode_scene";
 
 /** Pixels of a tile that are covered by something else, and so not for the scene. */
@@ -11,13 +12,21 @@ export interface Insets {
 
 const kFrom = new THREE.Vector3(-0.5, -0.8, 0.42).normalize(); // port quarter would hide the bow's shadow side
 
+/** How low and how high a target heaves at the views: in a high sea a boat by more than its own height. */
+function heaves({ episode }: EpisodeScene): [number, number] {
+  const at = episode.views.map((view) => shipPose(episode.scene.sea, view.time_s).heave);
+  return [Math.min(0, ...at), Math.max(0, ...at)];
+}
+
 /** The corners that must be in the picture: of the targets, and every viewpoint with room for the drone. */
 function pointsOf(scenes: EpisodeScene[]): THREE.Vector3[] {
   const points: THREE.Vector3[] = [];
-  for (const { episode, bounds } of scenes) {
+  for (const scene of scenes) {
+    const { episode, bounds } = scene;
+    const [low, high] = heaves(scene);
     for (const x of [bounds.min.x, bounds.max.x])
       for (const y of [bounds.min.y, bounds.max.y])
-        for (const z of [Math.max(bounds.min.z, -0.5), bounds.max.z]) points.push(new THREE.Vector3(x, y, z));
+        for (const z of [Math.max(bounds.min.z, -0.5) + low, bounds.max.z + high]) points.push(new THREE.Vector3(x, y, z));
     for (const { viewpoint } of episode.views) points.push(new THREE.Vector3(viewpoint[0], viewpoint[1], viewpoint[2] + 0.4));
   }
   return points;

@@ -17,7 +17,7 @@ export type EyePlace = [number, number, number, number, number, number];
 /** A share of the canvas: left, top, width, height in 0..1. */
 export type Tile = [number, number, number, number];
 
-/** Tiles for n scenes, as near to 3:2 as the canvas allows. */
+/** Tiles for n scenes, as near to 3:2 as the canvas allows; a last row that is not full is shared by those it has. */
 export function tilesFor(n: number, aspect: number): Tile[] {
   let best = 1;
   for (let columns = 1; columns <= n; ++columns) {
@@ -25,7 +25,11 @@ export function tilesFor(n: number, aspect: number): Tile[] {
     if (shape(columns) < shape(best)) best = columns;
   }
   const rows = Math.ceil(n / best);
-  return Array.from({ length: n }, (_, i): Tile => [(i % best) / best, Math.floor(i / best) / rows, 1 / best, 1 / rows]);
+  return Array.from({ length: n }, (_, i): Tile => {
+    const row = Math.floor(i / best);
+    const width = 1 / Math.min(best, n - row * best);
+    return [(i % best) * width, row / rows, width, 1 / rows];
+  });
 }
 
 /** Draws scenes side by side through one eye, only when something changed. */

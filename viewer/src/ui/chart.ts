@@ -123,8 +123,9 @@ export class Chart {
       parts.push(svg("line", { class: "grid", x1: kLeft, x2: kWidth - kRight, y1: y, y2: y }));
       parts.push(svg("text", { class: "tick", x: kLeft - 5, y: y + 3.5, "text-anchor": "end" }, `${percent} %`));
     }
-    const format = this.x.tickFormat(6); // plain numbers: "100", never "1e+2"
-    for (const x of this.x.ticks(6)) {
+    const counted = this.series.every((s) => s.x.every(Number.isInteger)); // views, sea states: there is no view 1.5
+    const format = counted ? String : this.x.tickFormat(6); // plain numbers: "100", never "1e+2"
+    for (const x of this.x.ticks(6).filter((tick) => !counted || Number.isInteger(tick))) {
       const y = kHeight - kBottom;
       parts.push(svg("text", { class: "tick", x: this.x(x), y: y + 12, "text-anchor": "middle" }, format(x)));
     }

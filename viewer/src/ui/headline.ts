@@ -8,7 +8,10 @@ const kEndings: Record<string, string> = {
   views: "all views used",
   stop: "stopped by itself",
   collision: "ended by a collision",
+  path: "ended by its path's length",
+  minutes: "ended by its minutes",
   interrupted: "interrupted",
+  killed: "killed",
   broken: "broken off, its process is gone",
 };
 

@@ -76,7 +76,7 @@ export class SceneMarks {
     });
     const { bounds } = this.scene;
     const isShip = this.scene.episode.scene.sea.floats;
-    const stem = this.scene.target.localToWorld(new THREE.Vector3(bounds.max.x, 0, Math.max(0.3, 0.25 * bounds.max.z)));
+    const stem = this.scene.target.localToWorld(new THREE.Vector3(bounds.max.x, 0, Math.min(1.2, Math.max(0.3, 0.25 * bounds.max.z))));
     place(this.bow, free && isShip ? onScreen(stem, camera, width, height) : undefined);
     this.instruments.element.hidden = !free;
     this.instruments.show(this.scene, camera, target, height);

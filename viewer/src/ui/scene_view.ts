@@ -143,7 +143,7 @@ export class SceneView {
     const picture = (caption: string) => el("figure", {}, el("img", { src: this.stage.snapshot(), alt: "" }), el("figcaption", {}, caption));
     this.applyLook("light");
     const names = [...this.labels.children].map((label) => label.textContent);
-    const which = names.length > 1 ? `The scans (${names.join(", ")})` : "The scan";
+    const which = names.length > 1 ? `The scans (row by row: ${names.join(", ")})` : "The scan";
     const scan = picture(`${which}, coloured as the scale says.`);
     for (const scene of this.scenes) {
       scene.setLayer("cloud", false);
