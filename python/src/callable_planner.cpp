@@ -60,14 +60,14 @@ struct SeenCopy {
 class CallablePlanner : public planners::Planner {
  public:
   explicit CallablePlanner(const std::string& name) {
-    const py::gil_scoped_acquire python;
+    const WithGil python;
     const auto found = callables().find(name);
     if (found == callables().end())
       fail("the planner " + name + " was a Python callable of an earlier call");
     decide_ = PyType_Check(found->second.ptr()) != 0 ? found->second() : found->second;
   }
   ~CallablePlanner() override {
-    const py::gil_scoped_acquire python;
+    const WithGil python;
     decide_ = {};
   }
 
@@ -77,9 +77,9 @@ class CallablePlanner : public planners::Planner {
     std::vector<std::int64_t> index;
     std::vector<float> viewpoints;
     {
-      const py::gil_scoped_acquire python;
-      const auto shown =
-          std::make_shared<Observation>(copy, copy->queue, copy->numbers.arrays(copy->seen));
+      const WithGil python;
+      const auto shown = std::make_shared<Observation>(copy, copy->queue,
+                                                       copy->numbers.arrays(copy->seen), nullptr);
       const py::object answer = decide_(shown);
       const ArrayInput input(answer, "the planner's actions", queue);
       input.require_shape({actions.size, action::kActionParts});
@@ -143,7 +143,7 @@ NamedCallable::NamedCallable(const std::string& name, const py::object& callable
 }
 
 NamedCallable::~NamedCallable() {
-  const py::gil_scoped_acquire python;
+  const WithGil python;
   callables().erase(name_);
 }
 

@@ -78,7 +78,7 @@ std::mutex& one_at_a_time() {
 class Turn {
  public:
   Turn() {
-    const py::gil_scoped_release others;
+    const WithoutGil others;
     one_at_a_time().lock();
   }
   ~Turn() { one_at_a_time().unlock(); }
@@ -141,7 +141,7 @@ py::dict evaluate(const py::object& planner, const py::object& targets, const st
   KeepGoing keep_going;
   std::string csv, json, table;
   {
-    const py::gil_scoped_release others;
+    const WithoutGil others;
     const auto results = run_eval(sources, options, scratch, [&] { return keep_going(); });
     if (results) {
       const eval::Summary summary = summarize(*results, options);
@@ -248,9 +248,9 @@ py::dict scan(const std::string& target, const py::object& planner, const py::ob
                            options_to_toml(bind_all);
   FlownScan flown;
   {
-    const py::gil_scoped_release others;
+    const WithoutGil others;
     flown = fly_scan(setup, folder, toml, [&](const eval::ScanStep& step) {
-      const py::gil_scoped_acquire python;
+      const WithGil python;
       if (on_view.is_none()) return;
       py::dict row;
       row["view"] = step.view, row["cr"] = step.cr, row["c_dir"] = step.c_dir;

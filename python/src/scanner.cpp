@@ -9,6 +9,7 @@
 #include "danbv/core/error.h"
 #include "danbv/onboard/scanner.h"
 #include "keywords.h"
+#include "made.h"
 #include "observation.h"
 
 namespace danbv::python {
@@ -138,7 +139,8 @@ class PyScanner {
  public:
   explicit PyScanner(const std::shared_ptr<Onboard>& board)
       : held_(board, "the scanner", board->queue().device()),
-        seen_(std::make_shared<Observation>(board, board->queue(), board->observation())) {}
+        seen_(std::make_shared<Observation>(board, board->queue(), board->observation(),
+                                            held_.mutex())) {}
 
   std::shared_ptr<Observation> observe(const py::handle& depth, const py::object& T_world_cam,
                                        const py::kwargs& facts);
@@ -161,6 +163,18 @@ class PyScanner {
   Held<Onboard> held_;
   std::shared_ptr<Observation> seen_;
 };
+
+}  // namespace
+
+}  // namespace danbv::python
+
+template <>
+class pybind11::detail::type_caster<danbv::python::PyScanner>
+    : public danbv::python::MadeCaster<danbv::python::PyScanner> {};
+
+namespace danbv::python {
+
+namespace {
 
 std::shared_ptr<Observation> PyScanner::observe(const py::handle& depth,
                                                 const py::object& T_world_cam,
@@ -266,7 +280,7 @@ std::unique_ptr<PyScanner> make_scanner(int width_px, int height_px, double fov_
   });
   std::shared_ptr<Onboard> board;
   {
-    const py::gil_scoped_release others;
+    const WithoutGil others;
     board = std::make_shared<Onboard>(setup);
   }
   return std::make_unique<PyScanner>(board);

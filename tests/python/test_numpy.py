@@ -88,6 +88,8 @@ class Views(unittest.TestCase):
         wide[:, ::2] = stay
         world.step(wide[:, ::2])  # with gaps
         world.step(stay[::-1])
+        world.step(np.broadcast_to(np.array(STAY), (2, 6)))  # one row for all
+        danbv.World(1, **{**SMALL, "views": np.array(5)})
         world.step(np.asfortranarray(stay))
         at = np.asarray(world.observation["drone"])
         world.step(np.concatenate([at[:, :5], np.zeros((2, 1))], 1))  # float64 viewpoints
