@@ -6,8 +6,8 @@ same world. Both fly the same episodes in turns, first the one and then the othe
 rounds' ratios is what Python adds: by the clock, and on a CPU by the processor time of all threads, which
 other programs on the same cores disturb less. python_subprocess: danbv.sb3.VecEnv of several sizes against
 SubprocVecEnv over single environments on the same cores, both with all of the default observation, at the
-best of several numbers of processes and threads (only where Stable-Baselines3 is); with and without
-registration, which is most of a step's work and the same in both.
+best of several numbers of processes and threads (only where Stable-Baselines3 is); in the default world and
+in a light one without registration, which is most of a step's work and the same in both.
 
 Usage: python_step.py [--device cuda] [--drones 256] [--sizes 4 256] [--processes 2 8] [--pixels 64] [--json]
 DANBV_PYTHON_CLIENTS names the folder of gymnasium and stable_baselines3 where they are not installed.
@@ -133,8 +133,8 @@ def best_subprocess(arguments, options):
     return max(found)
 
 
-def python_subprocess(arguments, registration):
-    options = {**options_of(arguments), "registration": registration}
+def python_subprocess(arguments, world):
+    options = {**options_of(arguments), "registration": world == "default"}
 
     def ours():
         return [drone_steps_a_second(danbv.sb3.VecEnv(drones, **options), arguments.seconds)
@@ -143,10 +143,9 @@ def python_subprocess(arguments, registration):
     before = ours()
     theirs, processes, threads = best_subprocess(arguments, options)
     rates = list(map(max, before, ours()))  # before and after, since other programs may share the cores
-    world = "with registration" if registration else "without registration"
-    name = "python_subprocess" if registration else "python_subprocess_light"
+    name = {"default": "python_subprocess", "light": "python_subprocess_light"}[world]
     return [{"name": name, "ours": rate, "theirs": theirs, "unit": "drone steps/s",
-             "how": f"sb3.VecEnv, {drones} drones, {arguments.pixels} x {arguments.pixels}, {world}; theirs: "
+             "how": f"sb3.VecEnv, {drones} drones, {arguments.pixels} x {arguments.pixels}, {world} world; theirs: "
                     f"SubprocVecEnv over danbv.Env at its best, {processes} processes of {threads} threads"}
             for drones, rate in zip(arguments.sizes, rates)]
 
@@ -157,10 +156,12 @@ def main():
     parser.add_argument("--drones", type=int, default=256)
     parser.add_argument("--sizes", type=int, nargs="+", default=[4, 16, 64, 256], help="drones of sb3.VecEnv")
     parser.add_argument("--processes", type=int, nargs="+", default=[2, 4, 8], help="of SubprocVecEnv, to try")
+    parser.add_argument("--worlds", nargs="+", default=["default", "light"], choices=("default", "light"),
+                        help="of the second comparison; light: without registration")
     parser.add_argument("--seconds", type=float, default=5, help="of each rate of the second comparison")
     parser.add_argument("--pixels", type=int, default=64)
-    parser.add_argument("--steps", type=int, default=4, help="of a round of the first comparison")
-    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--steps", type=int, default=3, help="of a round of the first comparison")
+    parser.add_argument("--rounds", type=int, default=11)
     parser.add_argument("--only", choices=("step", "subprocess"))
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
@@ -169,8 +170,8 @@ def main():
         import stable_baselines3  # noqa: F401
 
         if arguments.device == "cpu" and arguments.only != "step":
-            for registration in (True, False):
-                results += python_subprocess(arguments, registration)
+            for world in arguments.worlds:
+                results += python_subprocess(arguments, world)
     except ImportError:
         pass
     if arguments.json:

@@ -64,6 +64,7 @@ class CallablePlanner : public planners::Planner {
     const auto found = callables().find(name);
     if (found == callables().end())
       fail("the planner " + name + " was a Python callable of an earlier call");
+    const CallFromFlight flight;
     decide_ = PyType_Check(found->second.ptr()) != 0 ? found->second() : found->second;
   }
   ~CallablePlanner() override {
@@ -80,7 +81,7 @@ class CallablePlanner : public planners::Planner {
       const WithGil python;
       const auto shown = std::make_shared<Observation>(copy, copy->queue,
                                                        copy->numbers.arrays(copy->seen), nullptr);
-      const py::object answer = decide_(shown);
+      const py::object answer = ask(shown);
       const ArrayInput input(answer, "the planner's actions", queue);
       input.require_shape({actions.size, action::kActionParts});
       if (input.on_cuda())
@@ -110,6 +111,11 @@ class CallablePlanner : public planners::Planner {
   }
 
  private:
+  py::object ask(const std::shared_ptr<Observation>& shown) const {
+    const CallFromFlight flight;
+    return decide_(shown);
+  }
+
   py::object decide_;
   bool relative_ = false;
 };

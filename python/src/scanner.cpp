@@ -118,10 +118,17 @@ class Facts {
  public:
   Facts(py::dict given, index_t drones) : given_(std::move(given)), drones_(drones) {}
 
+  struct Within {
+    double low, high;
+  };
   template <class Set>
-  void take(const char* name, index_t columns, const Set& set) {
+  void take(const char* name, index_t columns, Within range, const Set& set) {
     if (!given_.contains(name)) return;
     const auto numbers = per_drone(given_[name], name, drones_, columns);
+    for (const double each : numbers)
+      if (each < range.low || each > range.high)
+        throw py::value_error(
+            fmt::format("{}: {} is not within {} .. {}", name, each, range.low, range.high));
     for (index_t i = 0; i < drones_; ++i) set(i, &numbers[std::size_t(i * columns)]);
     given_.attr("pop")(name);
   }
@@ -188,25 +195,35 @@ std::shared_ptr<Observation> PyScanner::observe(const py::handle& depth,
   for (index_t i = 0; i < n; ++i) poses[i].T_world_cam = rigid_of(&matrices[16 * i], "T_world_cam");
   Facts given(facts, n);
   using Row = const double*;
-  given.take("time_s", 1, [&](index_t i, Row v) { poses[i].time_s = v[0]; });
-  given.take("taken", 1, [&](index_t i, Row v) { poses[i].taken = v[0] != 0; });
-  given.take("views_left", 1, [&](index_t i, Row v) { poses[i].views_left = std::int32_t(v[0]); });
-  given.take("stream", 1, [&](index_t i, Row v) { poses[i].stream = std::uint32_t(v[0]); });
-  given.take("T_level_ship", 16,
+  // What no scan has, and what single precision and whole numbers hold.
+  constexpr Facts::Within kTime{-1e9, 1e9}, kPlace{-1e7, 1e7}, kSpeed{-1e4, 1e4}, kSigma{0, 1e6},
+      kScale{1e-6, 1e6};
+  given.take("time_s", 1, kTime, [&](index_t i, Row v) { poses[i].time_s = v[0]; });
+  given.take("taken", 1, {0, 1}, [&](index_t i, Row v) { poses[i].taken = v[0] != 0; });
+  given.take("views_left", 1, {0, 1e6},
+             [&](index_t i, Row v) { poses[i].views_left = std::int32_t(v[0]); });
+  given.take("stream", 1, {0, 4294967295.0},
+             [&](index_t i, Row v) { poses[i].stream = std::uint32_t(v[0]); });
+  given.take("T_level_ship", 16, kPlace,
              [&](index_t i, Row v) { poses[i].T_level_ship = rigid_of(v, "T_level_ship"); });
-  given.take("eta", 1, [&](index_t i, Row v) { ships[i].eta = v[0]; });
-  given.take("beam", 1, [&](index_t i, Row v) { ships[i].beam = v[0]; });
-  given.take("ais_time_s", 1, [&](index_t i, Row v) { ships[i].ais.time_s = v[0]; });
-  given.take("ais_position", 2, [&](index_t i, Row v) { ships[i].ais.position = {v[0], v[1]}; });
-  given.take("ais_heading", 1, [&](index_t i, Row v) { ships[i].ais.heading = v[0]; });
-  given.take("ais_velocity", 2, [&](index_t i, Row v) { ships[i].ais.velocity = {v[0], v[1]}; });
-  given.take("ais_sigma", 1, [&](index_t i, Row v) { ships[i].ais_sigma = v[0]; });
-  given.take("ais_heading_sigma", 1, [&](index_t i, Row v) { ships[i].ais_heading_sigma = v[0]; });
-  given.take("gnss_sigma", 1, [&](index_t i, Row v) { ships[i].gnss_sigma = v[0]; });
-  given.take("gnss_time_s", 1, [&](index_t i, Row v) { ships[i].gnss_time_s = v[0]; });
-  given.take("length_scale", 1, [&](index_t i, Row v) { ships[i].length_scale = v[0]; });
-  given.take("wave_height", 1, [&](index_t i, Row v) { weather[i].wave_height = v[0]; });
-  given.take("wind", 3, [&](index_t i, Row v) {
+  given.take("eta", 1, kScale, [&](index_t i, Row v) { ships[i].eta = v[0]; });
+  given.take("beam", 1, {0, 1e4}, [&](index_t i, Row v) { ships[i].beam = v[0]; });
+  given.take("ais_time_s", 1, kTime, [&](index_t i, Row v) { ships[i].ais.time_s = v[0]; });
+  given.take("ais_position", 2, kPlace, [&](index_t i, Row v) {
+    ships[i].ais.position = {v[0], v[1]};
+  });
+  given.take("ais_heading", 1, {-1e6, 1e6}, [&](index_t i, Row v) { ships[i].ais.heading = v[0]; });
+  given.take("ais_velocity", 2, kSpeed, [&](index_t i, Row v) {
+    ships[i].ais.velocity = {v[0], v[1]};
+  });
+  given.take("ais_sigma", 1, kSigma, [&](index_t i, Row v) { ships[i].ais_sigma = v[0]; });
+  given.take("ais_heading_sigma", 1, kSigma,
+             [&](index_t i, Row v) { ships[i].ais_heading_sigma = v[0]; });
+  given.take("gnss_sigma", 1, kSigma, [&](index_t i, Row v) { ships[i].gnss_sigma = v[0]; });
+  given.take("gnss_time_s", 1, {0, 1e9}, [&](index_t i, Row v) { ships[i].gnss_time_s = v[0]; });
+  given.take("length_scale", 1, kScale, [&](index_t i, Row v) { ships[i].length_scale = v[0]; });
+  given.take("wave_height", 1, {0, 1e3}, [&](index_t i, Row v) { weather[i].wave_height = v[0]; });
+  given.take("wind", 3, kSpeed, [&](index_t i, Row v) {
     weather[i].wind = {float(v[0]), float(v[1]), float(v[2])};
   });
   given.refuse_others();

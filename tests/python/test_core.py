@@ -469,7 +469,12 @@ class Lifetimes(unittest.TestCase):
         calls = ("danbv.World(1, ships=250, truth_points=50000)",
                  "danbv.evaluate('random', 'ships', points=1000, pixels=16)",
                  "danbv.scan('fleet:tug:7', 'random', points=1000, views=1000)",
-                 "w = danbv.World(64, **o)\nwhile True: w.step([%r] * 64)" % STAY)
+                 "w = danbv.World(64, **o)\nwhile True: w.step([%r] * 64)" % STAY,
+                 "import threading\n"  # waits for a scan of another thread
+                 "threading.Thread(target=danbv.scan, args=('fleet:tug:7', 'random'), daemon=True,\n"
+                 "                 kwargs=dict(points=1000, views=1000)).start()\n"
+                 "import time; time.sleep(0.5)\n"
+                 "danbv.evaluate('random', 'ships', points=1000, pixels=16)")
         for call in calls:
             with self.subTest(call=call), tempfile.TemporaryDirectory() as cache:
                 code = ("import danbv\no = %r\nprint('go', flush=True)\n"
