@@ -67,7 +67,9 @@ TEST_P(GroupOfOne, LearnsAsAlone) {
       EXPECT_EQ(a.updates, b.updates);
       EXPECT_NEAR(a.loss, b.loss, 1e-4);
     }
-    EXPECT_LT((one.flat - grouped.flat).detach().abs().max().item<float>(), 1e-4);
+    // A GPU adds up in another order each time.
+    const float bound = queue.device() == Device::cuda ? 2e-3f : 1e-5f;
+    EXPECT_LT((one.flat - grouped.flat).detach().abs().max().item<float>(), bound);
     EXPECT_GT((one.flat.detach().cpu() - host.flat.detach()).abs().max().item<float>(), 0.1);
   }
 }
