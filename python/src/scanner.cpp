@@ -208,6 +208,12 @@ std::shared_ptr<Observation> PyScanner::observe(const py::handle& depth,
              [&](index_t i, Row v) { poses[i].T_level_ship = rigid_of(v, "T_level_ship"); });
   given.take("eta", 1, kScale, [&](index_t i, Row v) { ships[i].eta = v[0]; });
   given.take("beam", 1, {0, 1e4}, [&](index_t i, Row v) { ships[i].beam = v[0]; });
+  given.take("box_low", 3, kPlace, [&](index_t i, Row v) {
+    ships[i].low = {float(v[0]), float(v[1]), float(v[2])};
+  });
+  given.take("box_high", 3, kPlace, [&](index_t i, Row v) {
+    ships[i].high = {float(v[0]), float(v[1]), float(v[2])};
+  });
   given.take("ais_time_s", 1, kTime, [&](index_t i, Row v) { ships[i].ais.time_s = v[0]; });
   given.take("ais_position", 2, kPlace, [&](index_t i, Row v) {
     ships[i].ais.position = {v[0], v[1]};
@@ -321,7 +327,9 @@ void bind_scanner(py::module_& module) {
            "seen. T_world_cam: [N, 4, 4], camera x right, y down, z forward. Further keywords, one "
            "for all drones or one each: time_s, taken, views_left, stream, T_level_ship, eta, "
            "beam, ais_time_s, ais_position, ais_heading, ais_velocity, ais_sigma, "
-           "ais_heading_sigma, gnss_sigma, gnss_time_s, length_scale, wave_height, wind.")
+           "ais_heading_sigma, gnss_sigma, gnss_time_s, length_scale, box_low, box_high, "
+           "wave_height, "
+           "wind.")
       .def("begin", &PyScanner::begin, py::arg("which") = py::none(),
            "Forgets the scans marked, or all: their next view is the first of a new scan.")
       .def("located", &PyScanner::located, "How the last images were placed, a dict a drone.")

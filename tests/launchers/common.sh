@@ -56,7 +56,7 @@ SPEC
   "$danbv" sweep "$out/sweep.toml" --out "$out/sweep-one" > /dev/null 2>&1
   launched sweep "$out/sweep.toml" --out "$out/sweep-two"
   cmp "$out/sweep-one/results.csv" "$out/sweep-two/results.csv" || complain "the sweep of two processes is not that of one"
-  [ "$(grep -c "^point" "$out/log")" -eq 4 ] || { cat "$out/log" >&2; complain "a point was flown twice, or not at all"; }
+  [ "$(grep -cE "point [1-4]/4: danbv" "$out/log")" -eq 4 ] || { cat "$out/log" >&2; complain "a point was flown twice, or not at all"; }
 }
 
 training=(--ships 1 --ppo.steps 4 --ppo.environments 4 --ppo.batch 8 --ppo.epochs 1 --depth-px 24 --lattice 3 3 3

@@ -19,7 +19,15 @@ SensorLog two_views() {
     view.pose = camera_pose_at({{1.5f, -2, 3}, 0.3f, -0.2f}, 12.25 + i);
     view.pose.views_left = 29 - i, view.pose.stream = 4000000007u;
     view.pose.T_level_ship = {rotation_z(0.25), {0.1, 0.2, -0.3}};
-    view.ship = {0.125, 2.75, {11.5, {3, -4}, 0.75, {0.125, -0.5}}, 0.01, 0.002, 0.003, 60};
+    view.ship = {0.125,
+                 2.75,
+                 {-7, -1, -0.5f},
+                 {7, 1.25f, 4},
+                 {11.5, {3, -4}, 0.75, {0.125, -0.5}},
+                 0.01,
+                 0.002,
+                 0.003,
+                 60};
     view.weather = {0.4, {1, -2, 0.5f}};
     if (i == 0) view.decision = action::Action{{3, 4, 5}, 1.25f, -0.5f, true};
     log.views.push_back(view);

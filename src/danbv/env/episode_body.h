@@ -165,6 +165,7 @@ struct SensorDataBody {
     pose.stream = e.stream;
     pose.T_level_ship = {};
     ships[i].eta = e.scale.eta, ships[i].beam = e.beam;
+    ships[i].low = world.infos[e.target].box.low, ships[i].high = world.infos[e.target].box.high;
     ships[i].length_scale = length_scale(e);
     weather[i] = {world.forecast(e), e.wind.at(e.view.position.z).cast<float>()};
     if (e.reported)

@@ -80,7 +80,8 @@ bool ignores_option(std::string_view planner, std::string_view option) {
       {"--rmap.gain-rays", {"active-rmap"}},
       {"--rmap.cost-per-metre", {"active-rmap"}},
       {"--guard-distance", {"guarded"}},
-      {"--guard-swell", {"guarded"}}};
+      {"--guard-swell", {"guarded"}},
+      {"--guard-air", {"guarded"}}};
   static const std::string_view kKnown[] = {"random",
                                             "random-hemisphere",
                                             "uniform-hemisphere",

@@ -13,6 +13,7 @@ planners::PlannerOptions planning_of(const ScanOptions& options) {
   planning.seed = options.seed;
   planning.views = options.world.views;
   planning.camera = options.camera;
+  if (options.world.obstacle_sensor.kind != env::ObstacleSensor::none) planning.guard.air = false;
   return planning;
 }
 

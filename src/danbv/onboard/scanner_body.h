@@ -79,6 +79,7 @@ struct DroneStateBody {
       remember(history[i], view, d.view.position, r.fused());
       d.view = view;
     }
+    tell_box(ships[i], d);
     d.eta = float(ships[i].eta);
     d.length_scale = float(ships[i].length_scale);
     d.wave_height = float(weather[i].wave_height);
@@ -87,6 +88,12 @@ struct DroneStateBody {
   }
 
  private:
+  // The map begins where AIS says that the ship is, and so does its box.
+  DANBV_HD static void tell_box(const ShipFacts& ship, state::DroneState& d) {
+    const float unsure = float(2 * ship.ais_sigma);
+    d.target_low = ship.low - Vec3f{unsure, unsure, 0};
+    d.target_high = ship.high + Vec3f{unsure, unsure, 0};
+  }
   DANBV_HD static void remember(action::History& history, const camera::Viewpoint& view,
                                 Vec3f last_position, bool fused) {
     const Vec3f move = history.count > 0 ? view.position - last_position : Vec3f{};

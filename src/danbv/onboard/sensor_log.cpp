@@ -34,6 +34,10 @@ void visit_numbers(View& v, action::Action& decision, std::int32_t& decided, con
   visit("ais_sigma", v.ship.ais_sigma), visit("ais_heading_sigma", v.ship.ais_heading_sigma);
   visit("gnss_sigma", v.ship.gnss_sigma), visit("gnss_time_s", v.ship.gnss_time_s);
   visit("length_scale", v.ship.length_scale);
+  for (int k = 0; k < 3; ++k) {
+    visit(fmt::format("box_low_{}", "xyz"[k]), v.ship.low[k]);
+    visit(fmt::format("box_high_{}", "xyz"[k]), v.ship.high[k]);
+  }
   visit("wave_height", v.weather.wave_height), visit("wind_x", v.weather.wind.x);
   visit("wind_y", v.weather.wind.y), visit("wind_z", v.weather.wind.z);
   visit("decided", decided), visit("decision_stop", decision.stop);

@@ -12,10 +12,11 @@ void LegGuard::repair(const Queue& queue, const state::Observation& seen,
     blocked_ = {queue, std::vector<std::uint8_t>(actions.size)};
     queue.wait();
   }
+  const AirMapView air = options_.air ? air_.update(queue, seen) : AirMapView{};
   parallel_for(queue, actions.size * FindBlockedLegsBody::kPieces,
-               FindBlockedLegsBody{options_, seen, actions, blocked_.span()});
+               FindBlockedLegsBody{options_, seen, air, actions, blocked_.span()});
   parallel_for(queue, actions.size,
-               RepairLegsBody{options_, domain_, seen, actions, blocked_.span()});
+               RepairLegsBody{options_, domain_, seen, air, actions, blocked_.span()});
 }
 
 namespace {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/core/device/buffer.h"
+#include "danbv/planners/air_map.h"
 #include "danbv/planners/leg_guard_body.h"
 #include "danbv/planners/planner.h"
 
@@ -16,6 +17,7 @@ class LegGuard {
  private:
   GuardOptions options_;
   GuardDomain domain_;
+  AirMap air_;
   Buffer<std::uint8_t> blocked_;
 };
 

@@ -3,10 +3,12 @@
 #include "danbv/action/action_codec.h"
 #include "danbv/camera/viewpoint.h"
 #include "danbv/core/device/atomics.h"
+#include "danbv/planners/air_map_body.h"
 #include "danbv/planners/guard_options.h"
 #include "danbv/planners/map_collision_check.h"
 
-// A drone has its map, and with the guard it flies into nothing that the map knows.
+// A drone has its map, and with the guard it flies into nothing that the map knows. What it has
+// not looked at yet may be a wall: inside the target's box it flies through air that views showed.
 namespace danbv::planners {
 
 // What the guard may change a planner's actions to.
@@ -18,16 +20,32 @@ struct GuardDomain {
   Vec3f centre{};
 };
 
-// The map of one drone and how far its legs stay from what is in it.
+// The map of one drone, the air that it has looked at, and how far its legs stay from all else.
 struct GuardedMap {
   MapView map;
+  AirMapView air;
+  TargetBox box;
+  index_t drone;
   float margin;
 
-  DANBV_HD GuardedMap(const GuardOptions& options, const state::Observation& seen, index_t env)
-      : map(seen, env), margin(options.margin(seen.drone[env].wave_height)) {}
+  DANBV_HD GuardedMap(const GuardOptions& options, const state::Observation& seen, index_t number,
+                      const AirMapView& air = {})
+      : map(seen, number),
+        air(air),
+        box(seen.drone[number]),
+        drone(number),
+        margin(options.margin(seen.drone[number].wave_height)) {}
 
   DANBV_HD bool leg_blocked(Vec3f from, Vec3f to) const {
-    return map.leg_blocked(from, to, margin);
+    const MapView::Leg leg = map.leg_between(from, to);
+    for (int k = 1; k <= leg.pieces; ++k)
+      if (blocked_at(leg, k)) return true;
+    return false;
+  }
+  DANBV_HD bool blocked_at(const MapView::Leg& leg, int k) const {
+    const float kept = map.kept_at(leg, k, margin);
+    const Vec3f p = leg.at(k);
+    return map.occupied_near(p, kept) || !air.clear_around(drone, box, p, kept);
   }
 };
 
@@ -75,15 +93,16 @@ struct FindBlockedLegsBody {
   static constexpr int kPieces = 40;  // of a leg; a local move is at most 8.7 m long, 35 of them
   GuardOptions options;
   state::Observation seen;
+  AirMapView air;
   Span<const action::Action> actions;  // [N]
   Span<std::uint8_t> blocked;          // [N], zero before
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / kPieces;
-    const GuardedMap map(options, seen, env);
+    const GuardedMap map(options, seen, env, air);
     const auto leg = map.map.leg_between(seen.drone[env].view.position, actions[env].position);
     for (int k = 1 + int(i % kPieces); k <= leg.pieces; k += kPieces)
-      if (map.map.blocked_at(leg, k, map.margin)) atomic_set(&blocked[env]);
+      if (map.blocked_at(leg, k)) atomic_set(&blocked[env]);
   }
 };
 
@@ -91,6 +110,7 @@ struct RepairLegsBody {
   GuardOptions options;
   GuardDomain domain;
   state::Observation seen;
+  AirMapView air;
   Span<action::Action> actions;  // [N], in place
   Span<std::uint8_t> blocked;    // [N], zero after
 
@@ -103,10 +123,13 @@ struct RepairLegsBody {
   DANBV_HD void repair(index_t env) const {
     action::Action& action = actions[env];
     const state::DroneState& drone = seen.drone[env];
-    action.position = guarded_place(GuardedMap(options, seen, env), drone.view.position,
-                                    action.position, domain.reach * drone.length_scale);
-    if (!domain.looks_at_centre) return;
-    const camera::Viewpoint view = camera::looking_at(action.position, domain.centre);
+    const GuardedMap map(options, seen, env, air);
+    const Vec3f from = drone.view.position, wanted = action.position;
+    action.position = guarded_place(map, from, wanted, domain.reach * drone.length_scale);
+    const bool held = air.air.size > 0 && norm(action.position - from) < 0.5f * norm(wanted - from);
+    if (!domain.looks_at_centre && !held) return;
+    const camera::Viewpoint view =
+        camera::looking_at(action.position, held ? wanted : domain.centre);
     action.yaw = view.yaw, action.pitch = view.pitch;
   }
 };

@@ -36,12 +36,11 @@ struct MapView {
     return false;
   }
 
-  // Whether the straight leg between two points of the level frame comes too near. Close to where
-  // it starts half the margin will do: a drone that is too near must be able to leave.
+  // Whether the straight leg between two points of the level frame comes too near.
   DANBV_HD bool leg_blocked(Vec3f from_level, Vec3f to_level, float margin) const {
     const Leg leg = leg_between(from_level, to_level);
     for (int k = 1; k <= leg.pieces; ++k)
-      if (blocked_at(leg, k, margin)) return true;
+      if (occupied_near(leg.at(k), kept_at(leg, k, margin))) return true;
     return false;
   }
 
@@ -50,16 +49,18 @@ struct MapView {
     Vec3f from, to;  // ship frame
     float length;
     int pieces;
+
+    DANBV_HD Vec3f at(int k) const { return from + (to - from) * (float(k) / pieces); }
   };
   DANBV_HD Leg leg_between(Vec3f from_level, Vec3f to_level) const {
     const Vec3f from = T_ship_level * from_level, to = T_ship_level * to_level;
     const float length = norm(to - from);
     return {from, to, length, 1 + int(length / kMapSample)};
   }
-  DANBV_HD bool blocked_at(const Leg& leg, int k, float margin) const {
-    const float share = float(k) / leg.pieces;
-    const float kept = share * leg.length < margin ? 0.5f * margin : margin;
-    return occupied_near(leg.from + (leg.to - leg.from) * share, kept);
+  // Close to where it starts half the margin will do: a drone that is too near must be able to
+  // leave.
+  DANBV_HD static float kept_at(const Leg& leg, int k, float margin) {
+    return float(k) / leg.pieces * leg.length < margin ? 0.5f * margin : margin;
   }
 
  private:

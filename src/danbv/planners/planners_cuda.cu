@@ -2,6 +2,7 @@
 #include "danbv/core/cuda/launch.cuh"
 #include "danbv/planners/active_rmap/density_fit_body.h"
 #include "danbv/planners/active_rmap/view_gain_body.h"
+#include "danbv/planners/air_map_body.h"
 #include "danbv/planners/fixed_views.h"
 #include "danbv/planners/greedy_paf_body.h"
 #include "danbv/planners/leg_guard_body.h"
@@ -18,6 +19,8 @@ DANBV_CUDA_BODY(danbv::planners::PickBestBody);
 DANBV_CUDA_BODY(danbv::planners::AllowCandidateBody);
 DANBV_CUDA_BODY(danbv::planners::PickCandidateBody);
 DANBV_CUDA_BODY(danbv::planners::ScoreLookBody);
+DANBV_CUDA_BODY(danbv::planners::BeginAirBody);
+DANBV_CUDA_BODY(danbv::planners::CarveAirBody);
 DANBV_CUDA_BODY(danbv::planners::FindBlockedLegsBody);
 DANBV_CUDA_BODY(danbv::planners::RepairLegsBody);
 DANBV_CUDA_BODY(danbv::planners::CountPairsBody);
