@@ -141,6 +141,8 @@ def _logged_view(numbers, depth):
     facts = {name: numbers[name] for name in numbers if not name.startswith(("T_", "decision_"))}
     for name, parts in (("ais_position", ("ais_x", "ais_y")),
                         ("ais_velocity", ("ais_velocity_x", "ais_velocity_y")),
+                        ("box_low", ("box_low_x", "box_low_y", "box_low_z")),
+                        ("box_high", ("box_high_x", "box_high_y", "box_high_z")),
                         ("wind", ("wind_x", "wind_y", "wind_z"))):
         facts[name] = [facts.pop(part) for part in parts]
     facts["T_level_ship"] = _rigid(numbers, "T_level_ship")
