@@ -22,7 +22,7 @@ struct DroneState {
   float wave_height = 0;  // forecast H_s in the 15 m frame
   // The box that holds the target as far as it is known beforehand, ship frame.
   Vec3f target_low{-7.5f, -7.5f, -1}, target_high{7.5f, 7.5f, 15};
-  Vec3f wind;             // at the drone, level ship frame, 15 m frame metres a second
+  Vec3f wind;  // at the drone, level ship frame, 15 m frame metres a second
   std::int32_t views_left = 0;
   std::uint32_t stream = 0;  // names the episode, for planners that draw random numbers
 };
