@@ -3,6 +3,7 @@
 
 #include <ATen/ATen.h>
 
+#include "danbv/action/history.h"
 #include "danbv/core/error.h"
 #include "danbv/policy/blas_kernels.h"
 #include "danbv/policy/layers.h"
