@@ -39,7 +39,8 @@ Result row(const std::string& command, const std::string& name, bool less_is_bet
 
 Result python_step() { return row(DANBV_PYTHON_STEP " --json --only step", "python_step", true); }
 Result python_subprocess() {
-  return row(DANBV_PYTHON_STEP " --json --only subprocess --sizes 16", "python_subprocess", false);
+  return row(DANBV_PYTHON_STEP " --json --only subprocess --worlds default --sizes 16",
+             "python_subprocess", false);
 }
 #if DANBV_HAS_CUDA
 Result python_step_cuda() {

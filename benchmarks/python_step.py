@@ -2,9 +2,12 @@
 """What Python adds to a step of 256 drones, and what Stable-Baselines3's processes take for the same.
 
 python_step: danbv.VectorEnv.step (where Gymnasium is; else World.step) against the loop in C++ over the
-same world, in turns. python_subprocess: danbv.sb3.VecEnv of several sizes against SubprocVecEnv over single
-environments on the same cores, at the best of several numbers of processes and threads (only where
-Stable-Baselines3 is).
+same world. Both fly the same episodes in turns, first the one and then the other, and the median of the
+rounds' ratios is what Python adds: by the clock, and on a CPU by the processor time of all threads, which
+other programs on the same cores disturb less. python_subprocess: danbv.sb3.VecEnv of several sizes against
+SubprocVecEnv over single environments on the same cores, both with all of the default observation, at the
+best of several numbers of processes and threads (only where Stable-Baselines3 is); in the default world and
+in a light one without registration, which is most of a step's work and the same in both.
 
 Usage: python_step.py [--device cuda] [--drones 256] [--sizes 4 256] [--processes 2 8] [--pixels 64] [--json]
 DANBV_PYTHON_CLIENTS names the folder of gymnasium and stable_baselines3 where they are not installed.
@@ -56,22 +59,43 @@ def python_step(arguments):
         import torch
 
         actions = torch.tensor(actions, device="cuda")
-    ours, theirs = [], []
-    for _ in range(arguments.rounds):
+    viewpoints = hover(world)
+
+    def timed(fly):
+        """Seconds a step by the clock, and of the processor."""
         world.reset(1)
         world.wait()
-        theirs.append(world.time_steps(hover(world), arguments.steps) / arguments.steps)
-        world.reset(1)
+        start, work = time.perf_counter(), time.process_time()
+        fly()
         world.wait()
-        start = time.perf_counter()
+        return ((time.perf_counter() - start) / arguments.steps,
+                (time.process_time() - work) / arguments.steps)
+
+    def in_python():
         for _ in range(arguments.steps):
             step(actions)
-        world.wait()
-        ours.append((time.perf_counter() - start) / arguments.steps)
-    return {"name": "python_step", "ours": 1e3 * statistics.median(ours[1:]),
-            "theirs": 1e3 * statistics.median(theirs[1:]), "unit": "ms",
+
+    def in_cpp():
+        world.time_steps(viewpoints, arguments.steps)
+
+    timed(in_cpp)
+    ours, theirs = [], []
+    for k in range(arguments.rounds):
+        turns = [(in_python, ours), (in_cpp, theirs)]
+        for fly, times in turns if k % 2 else turns[::-1]:
+            times.append(timed(fly))
+    clock, work = ([a[i] / b[i] for a, b in zip(ours, theirs)] for i in (0, 1))
+    by_clock = statistics.median(clock)
+    low, _, high = statistics.quantiles(clock, n=4)
+    more = f"by the clock {100 * (by_clock - 1):+.2f} % (half of the rounds {100 * (low - 1):+.1f} to " \
+           f"{100 * (high - 1):+.1f})"
+    if arguments.device == "cpu":
+        more += f", by processor time {100 * (statistics.median(work) - 1):+.2f} %"
+    cpp = statistics.median(each[0] for each in theirs)
+    return {"name": "python_step", "ours": 1e3 * cpp * by_clock, "theirs": 1e3 * cpp, "unit": "ms",
             "how": f"{called}, {world.drones} drones, {arguments.pixels} x {arguments.pixels}, "
-                   f"{arguments.device}; theirs: the loop in C++"}
+                   f"{arguments.device}; theirs: the loop in C++; {more}, {arguments.rounds} rounds of "
+                   f"{arguments.steps} steps"}
 
 
 def drone_steps_a_second(env, seconds):
@@ -109,8 +133,8 @@ def best_subprocess(arguments, options):
     return max(found)
 
 
-def python_subprocess(arguments):
-    options = {**options_of(arguments), "observations": ("occupancy", "drone", "history")}
+def python_subprocess(arguments, world):
+    options = {**options_of(arguments), "registration": world == "default"}
 
     def ours():
         return [drone_steps_a_second(danbv.sb3.VecEnv(drones, **options), arguments.seconds)
@@ -119,8 +143,9 @@ def python_subprocess(arguments):
     before = ours()
     theirs, processes, threads = best_subprocess(arguments, options)
     rates = list(map(max, before, ours()))  # before and after, since other programs may share the cores
-    return [{"name": "python_subprocess", "ours": rate, "theirs": theirs, "unit": "drone steps/s",
-             "how": f"sb3.VecEnv, {drones} drones, {arguments.pixels} x {arguments.pixels}; theirs: "
+    name = {"default": "python_subprocess", "light": "python_subprocess_light"}[world]
+    return [{"name": name, "ours": rate, "theirs": theirs, "unit": "drone steps/s",
+             "how": f"sb3.VecEnv, {drones} drones, {arguments.pixels} x {arguments.pixels}, {world} world; theirs: "
                     f"SubprocVecEnv over danbv.Env at its best, {processes} processes of {threads} threads"}
             for drones, rate in zip(arguments.sizes, rates)]
 
@@ -131,10 +156,12 @@ def main():
     parser.add_argument("--drones", type=int, default=256)
     parser.add_argument("--sizes", type=int, nargs="+", default=[4, 16, 64, 256], help="drones of sb3.VecEnv")
     parser.add_argument("--processes", type=int, nargs="+", default=[2, 4, 8], help="of SubprocVecEnv, to try")
+    parser.add_argument("--worlds", nargs="+", default=["default", "light"], choices=("default", "light"),
+                        help="of the second comparison; light: without registration")
     parser.add_argument("--seconds", type=float, default=5, help="of each rate of the second comparison")
     parser.add_argument("--pixels", type=int, default=64)
-    parser.add_argument("--steps", type=int, default=12)
-    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--steps", type=int, default=3, help="of a round of the first comparison")
+    parser.add_argument("--rounds", type=int, default=11)
     parser.add_argument("--only", choices=("step", "subprocess"))
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
@@ -143,7 +170,8 @@ def main():
         import stable_baselines3  # noqa: F401
 
         if arguments.device == "cpu" and arguments.only != "step":
-            results += python_subprocess(arguments)
+            for world in arguments.worlds:
+                results += python_subprocess(arguments, world)
     except ImportError:
         pass
     if arguments.json:

@@ -17,6 +17,7 @@
 #include "danbv/fleet/fleet_target.h"
 #include "eval_merge.h"
 #include "input_files.h"
+#include "mesh_target.h"
 #include "names_help.h"
 #include "not_flown.h"
 #include "scan_files.h"
@@ -33,6 +34,7 @@ namespace {
 struct EvalFlags {
   std::string config, targets = "ships", kind = "ships", split = "test", out = "out/eval";
   int objects = 0, recorded = 3;
+  double length_m = 0;
   bool json = false, record = false, true_poses = false, force = false;
   Shard shard;
   std::vector<std::string> merge;
@@ -188,7 +190,8 @@ std::vector<eval::TargetResult> merge(const EvalFlags& flags,
 void run(EvalFlags flags, const std::string& config) {
   if (flags.true_poses) flags.eval.scan.world.registration = false;
   const auto sources = some_of(
-      split_sources(flags.targets, scene::kind_of_plural(flags.kind), flags.split), flags.objects);
+      split_sources(flags.targets, scene::kind_of_plural(flags.kind), flags.split, flags.length_m),
+      flags.objects);
   const CatchInterrupt catching;
   std::unique_ptr<OutputFolder> out;
   std::vector<eval::NotFlown> not_flown;
@@ -209,6 +212,7 @@ void add_target_options(CLI::App& command, EvalFlags& flags) {
             "one target");
   add_value(command, "--kind", flags.kind, "What the meshes of a folder are")
       ->check(CLI::IsMember({"ships", "houses", "objects"}));
+  add_length(command, flags.length_m);
   add_value(command, "--split", flags.split, "Part of a dataset that is scanned")
       ->check(CLI::IsMember({"train", "test", "all"}));
   add_number(command, "--objects", flags.objects, 0, 1'000'000,

@@ -16,16 +16,20 @@
 
 namespace danbv::app {
 
+void add_length(CLI::App& command, double& length_m) {
+  command
+      .add_option("--length", length_m,
+                  "Real length of what a mesh file holds, in metres; overrides the units")
+      ->check(number_within<double>(1e-3, 1e4));
+}
+
 void bind(CLI::App& command, MeshTargetOptions& o) {
   command.add_option("--units", o.unit, "Units of a mesh file (default: guessed from its size)")
       ->check(CLI::IsMember({"m", "cm", "mm", "ft"}));
   command
       .add_option("--up", o.up, "Axis of a mesh file that points up (default: y for GLB, else z)")
       ->check(CLI::IsMember({"z", "y"}));
-  command
-      .add_option("--length", o.length_m,
-                  "Real length of what a mesh file holds, in metres; overrides the units")
-      ->check(number_within<double>(1e-3, 1e4));
+  add_length(command, o.length_m);
   add_value(command, "--kind", o.kind, "What a mesh file holds")
       ->check(CLI::IsMember({"ship", "house", "object"}));
 }

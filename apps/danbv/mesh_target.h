@@ -14,6 +14,7 @@ struct MeshTargetOptions {
 };
 
 void bind(CLI::App& command, MeshTargetOptions& options);
+void add_length(CLI::App& command, double& length_m);
 
 // A target of a mesh file. name: empty for that of the file.
 scene::Target mesh_target(const std::string& file, const MeshTargetOptions& options,

@@ -59,8 +59,9 @@ std::vector<eval::TargetSource> of_plan(scene::TargetKind kind, const std::strin
   return sources;
 }
 
-scene::Target prepared(const fs::path& path, scene::TargetKind kind) {
+scene::Target prepared(const fs::path& path, scene::TargetKind kind, double length_m) {
   scene::PrepareOptions options;
+  if (length_m > 0) options.length = RealMetres{length_m};
   options.name = path.stem().string();
   options.y_up = scene::format_is_y_up(path);
   const scene::TriangleMesh mesh = scene::read_mesh(path);
@@ -68,7 +69,8 @@ scene::Target prepared(const fs::path& path, scene::TargetKind kind) {
                                          : prepare_static(mesh, options, kind);
 }
 
-std::vector<eval::TargetSource> of_meshes(const fs::path& folder, scene::TargetKind kind) {
+std::vector<eval::TargetSource> of_meshes(const fs::path& folder, scene::TargetKind kind,
+                                          double length_m) {
   std::vector<fs::path> paths;
   for (const auto& file : fs::directory_iterator(folder)) {
     const auto end = file.path().extension();
@@ -80,8 +82,9 @@ std::vector<eval::TargetSource> of_meshes(const fs::path& folder, scene::TargetK
   if (paths.empty()) fail(fmt::format("{}: no meshes in this folder", folder.string()));
   std::vector<eval::TargetSource> sources;
   for (const auto& path : paths)
-    sources.push_back([path, kind] {
-      return scene::is_target_folder(path) ? scene::load_target(path) : prepared(path, kind);
+    sources.push_back([path, kind, length_m] {
+      return scene::is_target_folder(path) ? scene::load_target(path)
+                                           : prepared(path, kind, length_m);
     });
   return sources;
 }
@@ -91,16 +94,19 @@ std::vector<eval::TargetSource> sheet_sources(const std::string& what,
                                               const SheetSelection& selection) {
   if (!fs::is_directory(what)) return generated(what, selection);
   if (fleet::is_dataset_folder(what)) return of_dataset(what, selection.split);
-  return of_meshes(what, selection.kind);
+  return of_meshes(what, selection.kind, selection.length_m);
 }
 
 std::vector<eval::TargetSource> split_sources(const std::string& what, scene::TargetKind kind,
-                                              const std::string& split) {
+                                              const std::string& split, double length_m) {
+  if (length_m > 0 &&
+      (!fs::is_directory(what) || fleet::is_dataset_folder(what) || scene::is_target_folder(what)))
+    fail(fmt::format("--length is for a folder of meshes; {} has lengths of its own", what));
   if (what == "ships" || what == "houses" || what == "objects")
     return of_plan(scene::kind_of_plural(what), split);
   if (scene::is_target_folder(what) || !fs::is_directory(what))
     return {[what] { return fleet::resolve_target(what); }};
-  return sheet_sources(what, {.kind = kind, .split = split});
+  return sheet_sources(what, {.kind = kind, .split = split, .length_m = length_m});
 }
 
 std::vector<eval::TargetSource> some_of(std::vector<eval::TargetSource> sources, int count) {

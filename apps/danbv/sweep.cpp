@@ -15,6 +15,7 @@
 #include "danbv/core/files/files.h"
 #include "danbv/core/files/output_folder.h"
 #include "danbv/core/files/shown.h"
+#include "danbv/core/launch/launch.h"
 #include "input_files.h"
 #include "shared_work.h"
 #include "sweep_results.h"
@@ -31,6 +32,9 @@ struct SweepFlags {
   Shard shard;
 
   bool has(std::size_t point) const { return int(point) % shard.of == shard.number - 1; }
+  TaskCounter tasks(const SharedWork& share) const {
+    return shard.whole() ? share.tasks("points") : tasks_of(shard);
+  }
 };
 
 // The words are read as danbv would read them, and nothing is run: a bad value of the last point is
@@ -116,24 +120,25 @@ class Sweep {
     for (const SweepPoint& point : points_) check_words(words_of(spec_, point), flags_.spec);
   }
 
-  // All points that are not done yet. The number of those that failed.
-  int run() {
-    OutputFolder out(flags_.out, request());
-    check_same_sweep(out.path());
-    int failed = 0, done_or_tried = 0;
-    for (std::size_t k = 0; k < points_.size(); ++k) {
-      if (!flags_.has(k)) continue;
-      ++done_or_tried;
-      const bool done = is_complete(spec_.command, out.path() / point_folder(k));
-      const bool good = done || fly(k);
-      failed += good ? 0 : 1;
-      note(k, good);
-      write_file(out.staging() / "results.csv", table_.csv());
-      write_file(out.staging() / "spec.toml", text_);
-      out.add();
+  // All points that are not done yet, shared out. The number of those that failed, by who leads.
+  int run(const SharedWork& share) {
+    const auto out = share.open(flags_.out, request());
+    if (out) check_same_sweep(out->path());
+    share.wait_for_all("spec");
+    if (!share.alone) leave_launch();  // each point is one process's
+    const TaskCounter tasks = flags_.tasks(share);
+    std::vector<bool> tried(points_.size());
+    for (auto k = std::size_t(tasks.next()); k < points_.size(); k = std::size_t(tasks.next())) {
+      tried[k] = true;
+      if (!done(k)) fly(k);
+      if (out) write_table(*out, tried);
     }
-    fmt::print("{}\n{} points, table in {}\n", table_.text(), done_or_tried,
-               shown(flags_.out + "/results.csv"));
+    share.wait_for_all("points");
+    if (!out) return 0;
+    for (std::size_t k = 0; k < points_.size(); ++k) tried[k] = flags_.has(k);
+    const int failed = write_table(*out, tried);
+    fmt::print("{}\n{} points, table in {}\n", table_.text(),
+               std::count(tried.begin(), tried.end(), true), shown(flags_.out + "/results.csv"));
     return failed;
   }
 
@@ -156,9 +161,27 @@ class Sweep {
                       out.string(), flags_.spec));
   }
 
-  // Whether it went well.
-  bool fly(std::size_t k) const {
-    const fs::path folder = fs::path(flags_.out) / point_folder(k);
+  fs::path folder_of(std::size_t k) const { return fs::path(flags_.out) / point_folder(k); }
+  bool done(std::size_t k) const { return is_complete(spec_.command, folder_of(k)); }
+
+  // Of the points that were tried, or done by whomever. The number of those that are not done.
+  int write_table(OutputFolder& out, const std::vector<bool>& tried) {
+    table_ = {};
+    int failed = 0;
+    for (std::size_t k = 0; k < points_.size(); ++k) {
+      const bool good = done(k);
+      if (!flags_.has(k) || (!good && !tried[k])) continue;
+      note(k, good);
+      failed += good ? 0 : 1;
+    }
+    write_file(out.staging() / "results.csv", table_.csv());
+    write_file(out.staging() / "spec.toml", text_);
+    out.add();
+    return failed;
+  }
+
+  void fly(std::size_t k) const {
+    const fs::path folder = folder_of(k);
     std::vector<std::string> words = words_of(spec_, points_[k]);
     words.push_back("--out=" + folder.string());
     if (has_checkpoint(folder)) words.push_back("--resume");
@@ -170,7 +193,6 @@ class Sweep {
                  shown(flags_.out));
       throw CLI::RuntimeError(130);
     }
-    return status == 0 && is_complete(spec_.command, folder);
   }
 
   void note(std::size_t k, bool good) {
@@ -179,7 +201,7 @@ class Sweep {
       head.push_back({spec_.swept[o].name, points_[k][o]});
     head.push_back({"status", good ? "done" : "failed"});
     if (!good) return table_.add(head);
-    for (const SweepRow& row : results_in(spec_.command, fs::path(flags_.out) / point_folder(k))) {
+    for (const SweepRow& row : results_in(spec_.command, folder_of(k))) {
       SweepRow whole = head;
       whole.insert(whole.end(), row.begin(), row.end());
       table_.add(whole);
@@ -209,7 +231,10 @@ void add_sweep(CLI::App& app) {
       "Run only every N-th point, from the K-th on, into its own --out: several sweeps side by "
       "side");
   command->callback([flags] {
-    const int failed = Sweep(*flags, read_text(flags->spec)).run();
+    int failed = 0;
+    share_work([&](const SharedWork& share) {
+      failed = Sweep(*flags, read_text(flags->spec)).run(share);
+    });
     if (failed > 0)
       fail(fmt::format("{} points failed; run the same command to try again", failed));
   });

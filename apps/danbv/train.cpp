@@ -33,6 +33,7 @@ struct TrainFlags {
   std::string config, out = "out/train", targets, kind = "ships";
   Device device = Device::cpu;
   bool resume = false, force = false;
+  distributed::Backend collectives = distributed::Backend::automatic;
   train::TrainOptions train;
 };
 
@@ -113,8 +114,10 @@ void train(TrainFlags flags, const std::string& config, distributed::ProcessGrou
       std::fflush(stdout);
     };
   if (!group.alone())
-    run.say(fmt::format("{} processes of {}, gradients by {}", group.world(),
-                        group.launch().launcher, group.backend()));
+    run.say(group.launch().alone()
+                ? fmt::format("one process, gradients by {}", group.backend())
+                : fmt::format("{} processes of {}, gradients by {}", group.world(),
+                              group.launch().launcher, group.backend()));
   run.interrupted = CatchInterrupt::interrupted;
   run_training(queue, targets, truth, flags.train, run);
   if (group.leads()) draw_training_curve(flags.out);
@@ -128,7 +131,8 @@ void train(CLI::App& command, const TrainFlags& flags) {
   const Launch launch = read_launch();
   take_share(launch);
   distributed::run_in_group(launch, flags.device, end_for_others,
-                            [&](auto& group) { train(flags, config, group); });
+                            [&](auto& group) { train(flags, config, group); },
+                            {.backend = flags.collectives});
 }
 
 }  // namespace
@@ -146,6 +150,10 @@ void add_train(CLI::App& app) {
       ->configurable(false);
   add_force(*command, flags->force);
   add_device(*command, flags->device, "Where training runs");
+  add_choice(*command, "--collectives", flags->collectives, distributed::kBackends,
+             "What adds up the gradients of processes. auto: NCCL where each has a GPU of its own, "
+             "else Gloo, else rank 0; any other makes a group of a single process, too")
+      ->configurable(false);
   command
       ->add_option(
           "--targets", flags->targets,

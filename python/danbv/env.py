@@ -64,9 +64,7 @@ class Env(_spaces.OfWorld, gymnasium.Env):
         return np.frombuffer(pixels, np.uint8).reshape(height, width, 3).copy()
 
     def close(self):
-        world = getattr(self, "_world", None)
-        if world is not None:
-            world.close()
+        self._close_world()
 
     def __reduce__(self):  # a copy is made anew from the same arguments, as Gymnasium's EzPickle does
         return _make, (self._arguments,)

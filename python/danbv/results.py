@@ -17,11 +17,19 @@ _A_VIEW = ("time_s", "flight_s", "path", "cr", "c_dir", "dcr", "registration_err
            "registration_confidence", "registration_overlap", "registration_sigma")
 
 
+def _read_bytes(path):
+    """Of a regular file: a device would have no end."""
+    path = os.fspath(path)
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise Error(f"{os.fsdecode(path)}: not a regular file")
+    with open(path, "rb") as file:
+        return file.read()
+
+
 def read_safetensors(path):
     """The tensors of a safetensors file by their names, and its metadata."""
+    data = _read_bytes(path)
     try:
-        with open(path, "rb") as file:
-            data = file.read()
         size = int.from_bytes(data[:8], "little")
         if len(data) < 8 or size > len(data) - 8:
             raise ValueError("its header does not fit into it")
@@ -36,15 +44,14 @@ def read_safetensors(path):
             tensors[name] = np.frombuffer(body, _TYPES[entry["dtype"]]).reshape(entry["shape"])
         return tensors, metadata
     except (ValueError, KeyError, TypeError, AttributeError) as fault:
-        raise Error(f"{os.fspath(path)}: no safetensors file that can be read: {fault}") from None
+        raise Error(f"{os.fsdecode(path)}: no safetensors file that can be read: {fault}") from None
 
 
 def _read_json(path):
-    with open(path, encoding="utf-8") as file:
-        try:
-            return json.load(file)
-        except ValueError as fault:
-            raise Error(f"{path}: {fault}") from None
+    try:
+        return json.loads(_read_bytes(path).decode("utf-8"))
+    except ValueError as fault:
+        raise Error(f"{path}: {fault}") from None
 
 
 _POINT = [("x", "float"), ("y", "float"), ("z", "float"), ("distance_to_truth", "float")]
@@ -53,8 +60,7 @@ _COLOR = [("red", "uchar"), ("green", "uchar"), ("blue", "uchar")]
 
 def _read_cloud(path):
     """A cloud that danbv wrote: its points by name, with colours where it has them."""
-    with open(path, "rb") as file:
-        head, mark, body = file.read().partition(b"end_header\n")
+    head, mark, body = _read_bytes(path).partition(b"end_header\n")
     lines = head.decode("ascii", "replace").splitlines()
     properties = [tuple(line.split()[:0:-1]) for line in lines if line.startswith("property")]
     counts = [line.split()[2] for line in lines if line.startswith("element vertex ")]
@@ -72,7 +78,7 @@ class Scan:
     where it has none), in the ship frame, in the metres that `facts` names as its frame."""
 
     def __init__(self, folder):
-        folder = os.fspath(folder)
+        folder = os.fsdecode(folder)
         if not os.path.exists(os.path.join(folder, "episode.safetensors")):
             raise Error(f"{folder}: holds no episode.safetensors, so no scan")
         self.folder = folder
@@ -120,7 +126,7 @@ def load_log(path):
     World.step takes it, None after the last view. Also the camera's fx, fy, cx, cy."""
     tensors, metadata = read_safetensors(path)
     if metadata.get("kind") != "danbv sensor log":
-        raise Error(f"{os.fspath(path)}: no sensor log of danbv")
+        raise Error(f"{os.fsdecode(path)}: no sensor log of danbv")
     columns = metadata["columns"].split(",")
     views = [_logged_view(dict(zip(columns, row)), depth)
              for row, depth in zip(tensors["numbers"], tensors["depth"])]
@@ -135,6 +141,8 @@ def _logged_view(numbers, depth):
     facts = {name: numbers[name] for name in numbers if not name.startswith(("T_", "decision_"))}
     for name, parts in (("ais_position", ("ais_x", "ais_y")),
                         ("ais_velocity", ("ais_velocity_x", "ais_velocity_y")),
+                        ("box_low", ("box_low_x", "box_low_y", "box_low_z")),
+                        ("box_high", ("box_high_x", "box_high_y", "box_high_z")),
                         ("wind", ("wind_x", "wind_y", "wind_z"))):
         facts[name] = [facts.pop(part) for part in parts]
     facts["T_level_ship"] = _rigid(numbers, "T_level_ship")

@@ -18,7 +18,8 @@ class VecEnv(_spaces.OfWorld, _VecEnv):
     def __init__(self, num_envs=1, *, observations=_spaces.DEFAULT_OBSERVATIONS, render_mode=None,
                  picture_size=(320, 240), **options):
         names = _spaces.check_observations(observations)
-        self.render_mode, self._picture_size = render_mode, picture_size
+        self.render_mode = _spaces.check_render_mode(render_mode)
+        self._picture_size = picture_size
         self._world = World(num_envs, autoreset="same_step", depth="depth" in names,
                             field="field" in names, **options)
         self._arrays = _spaces.WorldArrays(self._world, names)
@@ -65,7 +66,7 @@ class VecEnv(_spaces.OfWorld, _VecEnv):
         return self._arrays.observation(copy=True), rewards, dones, infos
 
     def close(self):
-        self._world.close()
+        self._close_world()
 
     def get_images(self):
         if self.render_mode != "rgb_array":

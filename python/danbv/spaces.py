@@ -6,7 +6,7 @@ from gymnasium import spaces
 
 DEFAULT_OBSERVATIONS = ("occupancy", "directions", "complexity", "drone", "history")
 PROGRESS = ("cr", "c_dir", "dcr", "path", "flown", "views", "end", "unreachable", "target")
-_ENDS = np.array(["none", "stopped", "collided", "budget", "no_start"])
+_ENDS = np.array(["none", "stopped", "collided", "budget", "no_start", "complete"])
 
 _RANGES = {
     "occupancy": (-1, 1, np.int8),
@@ -57,6 +57,11 @@ class OfWorld:
     def targets(self):
         """Names of the targets, by their numbers."""
         return self._world.targets
+
+    def _close_world(self):
+        world = getattr(self, "_world", None)  # none where it could not be made
+        if world is not None:
+            world.close()
 
 
 class WorldArrays:

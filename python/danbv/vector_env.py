@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """danbv.VectorEnv: N drones in one world, as Gymnasium has batched environments."""
 
+import operator
+
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv as _VectorEnv
 from gymnasium.vector.utils import batch_space
@@ -74,7 +76,7 @@ class VectorEnv(_spaces.OfWorld, _VectorEnv):
             .reshape(height, width, 3).copy() for i in range(self.num_envs))
 
     def close_extras(self, **_):
-        self._world.close()
+        self._close_world()
 
     def __reduce__(self):
         return _make, (self._arguments,)
@@ -97,7 +99,7 @@ class VectorEnv(_spaces.OfWorld, _VectorEnv):
 
 
 def _mixed(seeds):
-    return int(np.random.SeedSequence([int(each) for each in seeds]).generate_state(1)[0])
+    return int(np.random.SeedSequence([operator.index(each) for each in seeds]).generate_state(1)[0])
 
 
 def _make(arguments):

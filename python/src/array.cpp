@@ -4,6 +4,7 @@
 #include <pybind11/stl.h>
 
 #include "danbv/core/cuda/runtime.h"
+#include "made.h"
 
 namespace danbv::python {
 
@@ -115,38 +116,45 @@ py::object to_numpy(const py::object& self, const py::object& dtype, const py::o
 }  // namespace
 
 void bind_arrays(py::module_& module) {
-  py::class_<Array, std::shared_ptr<Array>>(
-      module, "Array",
-      "A view of memory that a World, a Scanner or a planner owns.\n\nIt stays valid after its "
-      "owner is closed or gone, and changes when its owner works. numpy.asarray(array) on the CPU "
-      "and torch.from_dlpack(array), jax.dlpack.from_dlpack(array), cupy.from_dlpack(array) on "
-      "either device read it without a copy.")
-      .def_property_readonly(
-          "shape", [](const Array& a) { return py::tuple(py::cast(a.shape())); },
-          "Sizes along each axis.")
-      .def_property_readonly("dtype", &Array::dtype, "Name of the element type.")
-      .def_property_readonly("device", &Array::device, "'cpu' or 'cuda'.")
-      .def("__len__", [](const Array& a) { return a.shape().empty() ? 0 : a.shape()[0]; })
-      .def("__repr__",
-           [](const Array& a) {
-             return "danbv.Array(shape=" + std::string(py::str(py::tuple(py::cast(a.shape())))) +
-                    ", dtype=" + a.dtype() + ", device=" + a.device() + ")";
-           })
-      .def("__array__", &to_numpy, py::arg("dtype") = py::none(), py::arg("copy") = py::none(),
-           "For NumPy, which asks the buffer first; an array on the GPU raises TypeError.")
-      .def("__dlpack_device__", &Array::dlpack_device, "As the DLPack standard has it.")
-      .def(
-          "__dlpack__",
-          [](const Array& a, const py::object& stream, const py::object&,
-             const py::object& dl_device,
-             const py::object& copy) { return a.dlpack(stream, dl_device, copy); },
-          py::kw_only(), py::arg("stream") = py::none(), py::arg("max_version") = py::none(),
-          py::arg("dl_device") = py::none(), py::arg("copy") = py::none(),
-          "As the DLPack standard has it: the reader's stream waits for the work that fills the "
-          "array.");
-  py::class_<HostArray, Array, std::shared_ptr<HostArray>>(
-      module, "HostArray", py::buffer_protocol(), "An Array on the CPU: it is a buffer, too.")
-      .def_buffer([](const HostArray& a) { return a.buffer(); });
+  const auto array =
+      py::class_<Array, std::shared_ptr<Array>>(
+          module, "Array",
+          "A view of memory that a World, a Scanner or a planner owns.\n\nIt stays valid after its "
+          "owner is closed or gone, and changes when its owner works. numpy.asarray(array) on the "
+          "CPU "
+          "and torch.from_dlpack(array), jax.dlpack.from_dlpack(array), cupy.from_dlpack(array) on "
+          "either device read it without a copy.")
+          .def_property_readonly(
+              "shape", [](const Array& a) { return py::tuple(py::cast(a.shape())); },
+              "Sizes along each axis.")
+          .def_property_readonly("dtype", &Array::dtype, "Name of the element type.")
+          .def_property_readonly("device", &Array::device, "'cpu' or 'cuda'.")
+          .def("__len__", [](const Array& a) { return a.shape().empty() ? 0 : a.shape()[0]; })
+          .def(
+              "__repr__",
+              [](const Array& a) {
+                return "danbv.Array(shape=" + std::string(py::str(py::tuple(py::cast(a.shape())))) +
+                       ", dtype=" + a.dtype() + ", device=" + a.device() + ")";
+              })
+          .def("__array__", &to_numpy, py::arg("dtype") = py::none(), py::arg("copy") = py::none(),
+               "For NumPy, which asks the buffer first; an array on the GPU raises TypeError.")
+          .def("__dlpack_device__", &Array::dlpack_device, "As the DLPack standard has it.")
+          .def(
+              "__dlpack__",
+              [](const Array& a, const py::object& stream, const py::object&,
+                 const py::object& dl_device,
+                 const py::object& copy) { return a.dlpack(stream, dl_device, copy); },
+              py::kw_only(), py::arg("stream") = py::none(), py::arg("max_version") = py::none(),
+              py::arg("dl_device") = py::none(), py::arg("copy") = py::none(),
+              "As the DLPack standard has it: the reader's stream waits for the work that fills "
+              "the "
+              "array.");
+  refuse_new(array);
+  const auto host_array =
+      py::class_<HostArray, Array, std::shared_ptr<HostArray>>(
+          module, "HostArray", py::buffer_protocol(), "An Array on the CPU: it is a buffer, too.")
+          .def_buffer([](const HostArray& a) { return a.buffer(); });
+  refuse_new(host_array);
 }
 
 }  // namespace danbv::python

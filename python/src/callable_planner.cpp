@@ -60,14 +60,15 @@ struct SeenCopy {
 class CallablePlanner : public planners::Planner {
  public:
   explicit CallablePlanner(const std::string& name) {
-    const py::gil_scoped_acquire python;
+    const WithGil python;
     const auto found = callables().find(name);
     if (found == callables().end())
       fail("the planner " + name + " was a Python callable of an earlier call");
+    const CallFromFlight flight;
     decide_ = PyType_Check(found->second.ptr()) != 0 ? found->second() : found->second;
   }
   ~CallablePlanner() override {
-    const py::gil_scoped_acquire python;
+    const WithGil python;
     decide_ = {};
   }
 
@@ -77,10 +78,10 @@ class CallablePlanner : public planners::Planner {
     std::vector<std::int64_t> index;
     std::vector<float> viewpoints;
     {
-      const py::gil_scoped_acquire python;
-      const auto shown =
-          std::make_shared<Observation>(copy, copy->queue, copy->numbers.arrays(copy->seen));
-      const py::object answer = decide_(shown);
+      const WithGil python;
+      const auto shown = std::make_shared<Observation>(copy, copy->queue,
+                                                       copy->numbers.arrays(copy->seen), nullptr);
+      const py::object answer = ask(shown);
       const ArrayInput input(answer, "the planner's actions", queue);
       input.require_shape({actions.size, action::kActionParts});
       if (input.on_cuda())
@@ -110,6 +111,11 @@ class CallablePlanner : public planners::Planner {
   }
 
  private:
+  py::object ask(const std::shared_ptr<Observation>& shown) const {
+    const CallFromFlight flight;
+    return decide_(shown);
+  }
+
   py::object decide_;
   bool relative_ = false;
 };
@@ -143,7 +149,7 @@ NamedCallable::NamedCallable(const std::string& name, const py::object& callable
 }
 
 NamedCallable::~NamedCallable() {
-  const py::gil_scoped_acquire python;
+  const WithGil python;
   callables().erase(name_);
 }
 

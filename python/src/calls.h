@@ -8,6 +8,7 @@
 
 #include "danbv/core/cuda/runtime.h"
 #include "danbv/core/device/device.h"
+#include "gil.h"
 
 namespace danbv::python {
 
@@ -16,7 +17,7 @@ namespace py = pybind11;
 // Lets Python take Ctrl-C in the middle of a long call: throws what its handler raised. For threads
 // that hold the GIL or do not.
 inline void check_signals() {
-  const py::gil_scoped_acquire python;
+  const WithGil python;
   if (PyErr_CheckSignals() != 0) throw py::error_already_set();
 }
 
@@ -36,8 +37,8 @@ class Held {
   void close() {
     if (::getpid() != process_) return;
     std::shared_ptr<Thing> last;
-    const py::gil_scoped_release others;
-    const std::lock_guard alone(mutex_);
+    const WithoutGil others;
+    const std::lock_guard alone(*mutex_);
     std::swap(last, thing_);
   }
   // For short questions, with the GIL. RuntimeError where it is closed.
@@ -45,12 +46,14 @@ class Held {
     check();
     return thing_;
   }
+  // Held while it works: who reads its memory without the GIL takes it, too.
+  const std::shared_ptr<std::mutex>& mutex() const { return mutex_; }
   // For work: without the GIL, one thread at a time.
   template <class Work>
   auto work(const Work& work) {
     check();
-    const py::gil_scoped_release others;
-    const std::lock_guard alone(mutex_);
+    const WithoutGil others;
+    const std::lock_guard alone(*mutex_);
     check();
     if (device_ == Device::cuda) cuda::use_device(cuda_device_);
     return work(*thing_);
@@ -70,7 +73,7 @@ class Held {
   Device device_;
   pid_t process_;
   int cuda_device_;
-  std::mutex mutex_;
+  std::shared_ptr<std::mutex> mutex_ = std::make_shared<std::mutex>();
 };
 
 }  // namespace danbv::python

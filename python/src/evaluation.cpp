@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
+#include <pthread.h>
 
 #include <atomic>
+#include <chrono>
 #include <mutex>
 #include <thread>
 
@@ -68,22 +70,35 @@ class PlannerNames {
   std::vector<std::unique_ptr<NamedCallable>> callables_;
 };
 
-// One evaluation or scan at a time: they share the registry of planners.
-std::mutex& one_at_a_time() {
-  static std::mutex mutex;
-  return mutex;
+// One evaluation or scan at a time: they share the registry of planners. A forked process gets
+// another one, since nobody is left there to give this one back.
+std::timed_mutex*& one_at_a_time() {
+  static auto* mutex = new std::timed_mutex;
+  static const int once =
+      ::pthread_atfork(nullptr, nullptr, [] { one_at_a_time() = new std::timed_mutex; });
+  return static_cast<void>(once), mutex;
 }
 
-// Waits for the others without the GIL.
+// Waits for the others without the GIL; Ctrl-C ends that.
 class Turn {
  public:
-  Turn() {
-    const py::gil_scoped_release others;
-    one_at_a_time().lock();
+  explicit Turn(const char* call) : mutex_(one_at_a_time()) {
+    if (CallFromFlight::running())
+      throw std::runtime_error(std::string(call) +
+                               ": a planner or on_view cannot fly another evaluation or scan: one "
+                               "is flown at a time");
+    const auto try_lock = [this] {
+      const WithoutGil others;
+      return mutex_->try_lock_for(std::chrono::milliseconds(100));
+    };
+    while (!try_lock()) check_signals();
   }
-  ~Turn() { one_at_a_time().unlock(); }
+  ~Turn() { mutex_->unlock(); }
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
+
+ private:
+  std::timed_mutex* mutex_;
 };
 
 std::vector<eval::TargetSource> sources_of(const py::object& targets, const std::string& split) {
@@ -128,7 +143,7 @@ py::dict evaluate(const py::object& planner, const py::object& targets, const st
   eval::EvalOptions options;
   const Bind bind_all = [&](CLI::App& app) { bind(app, options); };
   if (keywords.contains("planner")) throw py::type_error("evaluate: planner is said twice");
-  const Turn turn;
+  const Turn turn("evaluate");
   const PlannerNames planners(planner);
   apply_options(config, keywords, "evaluate", bind_all);
   options.planners = planners.names();
@@ -141,7 +156,7 @@ py::dict evaluate(const py::object& planner, const py::object& targets, const st
   KeepGoing keep_going;
   std::string csv, json, table;
   {
-    const py::gil_scoped_release others;
+    const WithoutGil others;
     const auto results = run_eval(sources, options, scratch, [&] { return keep_going(); });
     if (results) {
       const eval::Summary summary = summarize(*results, options);
@@ -229,7 +244,7 @@ py::dict scan(const std::string& target, const py::object& planner, const py::ob
   ScanSetup setup;
   setup.target = target, setup.log = log;
   setup.scan.planning.guard.on = true;  // as danbv scan flies
-  const Turn turn;
+  const Turn turn("scan");
   const PlannerNames planners(planner.is_none() ? py::object(py::str(planners::default_planner()))
                                                 : planner);
   if (planners.names().size() != 1) throw py::value_error("scan: takes one planner");
@@ -248,14 +263,15 @@ py::dict scan(const std::string& target, const py::object& planner, const py::ob
                            options_to_toml(bind_all);
   FlownScan flown;
   {
-    const py::gil_scoped_release others;
+    const WithoutGil others;
     flown = fly_scan(setup, folder, toml, [&](const eval::ScanStep& step) {
-      const py::gil_scoped_acquire python;
+      const WithGil python;
       if (on_view.is_none()) return;
       py::dict row;
       row["view"] = step.view, row["cr"] = step.cr, row["c_dir"] = step.c_dir;
       row["dcr"] = step.dcr, row["path_m"] = step.episode.path;
       row["fused"] = step.registration.fused();
+      const CallFromFlight flight;
       on_view(row);
     });
   }

@@ -31,9 +31,14 @@ std::string text_of(const py::handle& value, const std::string& key) {
                        std::string(py::str(py::type::handle_of(value).attr("__name__"))));
 }
 
+// Bytes are none, nor is an array without axes.
 bool is_list(const py::handle& value) {
-  return py::isinstance<py::list>(value) || py::isinstance<py::tuple>(value) ||
-         (PySequence_Check(value.ptr()) != 0 && !py::isinstance<py::str>(value));
+  if (PySequence_Check(value.ptr()) == 0 || py::isinstance<py::str>(value) ||
+      py::isinstance<py::bytes>(value) || PyByteArray_Check(value.ptr()))
+    return false;
+  const bool sized = PySequence_Size(value.ptr()) >= 0;
+  if (!sized) PyErr_Clear();
+  return sized;
 }
 
 // A list, or, for options that read it from one text as the command line has it, "0,5,9".
@@ -102,7 +107,7 @@ Device device_named(const std::string& name) {
 }
 
 std::string path_text(const py::handle& path) {
-  return py::str(py::module_::import("os").attr("fspath")(path));
+  return py::str(py::module_::import("os").attr("fsdecode")(path));
 }
 
 }  // namespace danbv::python

@@ -8,6 +8,7 @@
 #include "calls.h"
 #include "danbv/core/device/parallel_for.h"
 #include "keywords.h"
+#include "made.h"
 #include "observation.h"
 
 namespace danbv::python {
@@ -21,15 +22,45 @@ struct Decider {
   std::unique_ptr<planners::Planner> planner;
   std::shared_ptr<const void> last_owner;  // whose queue its work may still be on
   const Queue* queue = nullptr;
+  Vec3i grid{};
   Buffer<action::Action> actions;
   Buffer<float> numbers;
 
-  // Keeps the planner and whose queue it worked on.
-  std::shared_ptr<const void> kept(const std::shared_ptr<Decider>& self) const {
-    using Both = std::pair<std::shared_ptr<Decider>, std::shared_ptr<const void>>;
-    return std::make_shared<Both>(self, last_owner);
+  // Its memory is that of the drones, the device and the grid that it began with.
+  void check(const Observation& observation) const {
+    const auto text = [](index_t n, Device on, Vec3i cells) {
+      return fmt::format("{} drones on {} with grids of {} x {} x {}", n,
+                         on == Device::cpu ? "cpu" : "cuda", cells.x, cells.y, cells.z);
+    };
+    const index_t n = observation.seen().environments();
+    const Device device = observation.queue().device();
+    const Vec3i now = observation.seen().grid.dims;
+    if (queue == nullptr || (actions.size() == n && actions.device() == device && grid == now))
+      return;
+    throw py::value_error(
+        fmt::format("decide: this planner has begun with {}; make another one "
+                    "for {}",
+                    text(actions.size(), actions.device(), grid), text(n, device, now)));
+  }
+  void decide(const Observation& observation) {
+    check(observation);
+    const Queue& on = observation.queue();
+    const index_t n = observation.seen().environments();
+    if (queue == nullptr)
+      actions = {on.device(), n}, numbers = {on.device(), n * kViewpointNumbers};
+    planner->decide(on, observation.seen(), actions.span());
+    parallel_for(on, n, ViewpointNumbersBody{actions.span(), numbers.span()}, 64);
+    queue = &on, grid = observation.seen().grid.dims;
+    last_owner = observation.owner();
   }
 };
+
+// Keeps what has the memory, and whose queue it was filled on.
+std::shared_ptr<const void> kept(std::shared_ptr<const void> memory,
+                                 std::shared_ptr<const void> queue_owner) {
+  using Both = std::pair<std::shared_ptr<const void>, std::shared_ptr<const void>>;
+  return std::make_shared<Both>(std::move(memory), std::move(queue_owner));
+}
 
 class PyPlanner {
  public:
@@ -53,37 +84,38 @@ py::object PyPlanner::decide(const Observation& observation) {
   if (!observation.for_planners())
     throw py::value_error("decide: a final observation is not all that a planner looks at");
   const std::shared_ptr<Decider> decider = held_.get();
-  const index_t n = observation.seen().environments();
-  const Device device = observation.queue().device();
-  if (decider->queue != nullptr &&
-      (decider->actions.size() != n || decider->actions.device() != device))
-    throw py::value_error(fmt::format(
-        "decide: this planner has begun with {} drones on {}; make another one for {} on {}",
-        decider->actions.size(), decider->actions.device() == Device::cpu ? "cpu" : "cuda", n,
-        device == Device::cpu ? "cpu" : "cuda"));
-  const bool first = decider->queue == nullptr, elsewhere = decider->queue != &observation.queue();
+  const Queue& queue = observation.queue();
+  bool elsewhere = false;  // other threads may decide with it, too
   held_.work([&](Decider& d) {
-    if (first) d.actions = {device, n}, d.numbers = {device, n * kViewpointNumbers};
-    d.planner->decide(observation.queue(), observation.seen(), d.actions.span());
-    parallel_for(observation.queue(), n, ViewpointNumbersBody{d.actions.span(), d.numbers.span()},
-                 64);
-    d.queue = &observation.queue();
-    d.last_owner = observation.owner();
+    const auto unchanged = observation.lock();
+    elsewhere = d.queue != &queue;
+    d.decide(observation);
   });
-  if (elsewhere)  // arrays need the queue that they were filled on
-    answer_ = make_array(decider->kept(decider), *decider->queue, decider->numbers.data(), kFloat32,
-                         {py::ssize_t(n), kViewpointNumbers});
+  if (elsewhere || !answer_)  // arrays need the queue that they were filled on
+    answer_ =
+        make_array(kept(decider, observation.owner()), queue, decider->numbers.data(), kFloat32,
+                   {py::ssize_t(observation.seen().environments()), kViewpointNumbers});
   return answer_;
 }
 
+// A copy: a planner may make its field anew with every decision.
 py::object PyPlanner::field() {
   const std::shared_ptr<Decider> decider = held_.get();
-  const auto field = decider->planner->field();
-  if (!field || decider->queue == nullptr) return py::none();
-  const Vec3i dims = field->lattice.dims;
-  return make_array(
-      decider->kept(decider), *decider->queue, field->values.data, kFloat32,
-      {py::ssize_t(field->values.size / field->lattice.size()), dims.z, dims.y, dims.x});
+  const auto copy = std::make_shared<Buffer<float>>();
+  std::shared_ptr<const void> owner;
+  const Queue* queue = nullptr;
+  std::vector<py::ssize_t> shape;
+  held_.work([&](Decider& d) {
+    const auto field = d.planner->field();
+    if (!field || d.queue == nullptr) return;
+    const Vec3i dims = field->lattice.dims;
+    shape = {py::ssize_t(field->values.size / field->lattice.size()), dims.z, dims.y, dims.x};
+    queue = d.queue, owner = kept(copy, d.last_owner);
+    *copy = {queue->device(), field->values.size};
+    copy_bytes(*queue, copy->data(), queue->device(), field->values.data, queue->device(),
+               sizeof(float) * std::size_t(copy->size()));
+  });
+  return owner ? make_array(owner, *queue, copy->data(), kFloat32, shape) : py::none();
 }
 
 std::unique_ptr<PyPlanner> make_planner(const std::string& name, std::uint64_t seed, int views,
@@ -93,7 +125,7 @@ std::unique_ptr<PyPlanner> make_planner(const std::string& name, std::uint64_t s
   options.seed = seed, options.views = views;
   options.camera = camera::Camera::with_fov(width_px, height_px, fov_deg);
   apply_options(config, keywords, "planner", [&](CLI::App& app) { bind(app, options); });
-  const py::gil_scoped_release others;
+  const WithoutGil others;
   const std::lock_guard alone(registry_mutex());
   return std::make_unique<PyPlanner>(
       name, std::make_shared<Decider>(planners::make_planner(name, options)));
@@ -110,17 +142,21 @@ py::dict planner_names() {
 }  // namespace
 
 void bind_planner(py::module_& module) {
-  py::class_<PyPlanner>(module, "Planner", "A planner of the library; danbv.planner() makes one.")
-      .def("decide", &PyPlanner::decide, py::arg("observation"),
-           "Where the drones fly next: float32 [N, 6], x, y, z, yaw, pitch in the level ship "
-           "frame, and 1 for stop. World.step takes it as it is.")
-      .def("__call__", &PyPlanner::decide, py::arg("observation"), "The same as decide().")
-      .def("field", &PyPlanner::field,
-           "What the last decision made of the candidate positions, float32 [N, Z, Y, X], until "
-           "the next; None where a planner has no field.")
-      .def_property_readonly("name", &PyPlanner::name)
-      .def_property_readonly("domain", &PyPlanner::domain, "What its actions are chosen from.")
-      .def("close", [](PyPlanner& p) { p.held().close(); });
+  const auto planner =
+      py::class_<PyPlanner>(module, "Planner",
+                            "A planner of the library; danbv.planner() makes one.")
+          .def("decide", &PyPlanner::decide, py::arg("observation"),
+               "Where the drones fly next: float32 [N, 6], x, y, z, yaw, pitch in the level ship "
+               "frame, and 1 for stop. World.step takes it as it is.")
+          .def("__call__", &PyPlanner::decide, py::arg("observation"), "The same as decide().")
+          .def("field", &PyPlanner::field,
+               "What the last decision made of the candidate positions, float32 [N, Z, Y, X], a "
+               "copy; "
+               "None where a planner has no field.")
+          .def_property_readonly("name", &PyPlanner::name)
+          .def_property_readonly("domain", &PyPlanner::domain, "What its actions are chosen from.")
+          .def("close", [](PyPlanner& p) { p.held().close(); });
+  refuse_new(planner);
   module.def("planner", &make_planner, py::arg("name"), py::kw_only(), py::arg("seed") = 0,
              py::arg("views") = 30, py::arg("width_px") = 400, py::arg("height_px") = 400,
              py::arg("fov_deg") = 90.0, py::arg("config") = py::none(),

@@ -9,6 +9,7 @@
 #include "danbv/core/error.h"
 #include "danbv/onboard/scanner.h"
 #include "keywords.h"
+#include "made.h"
 #include "observation.h"
 
 namespace danbv::python {
@@ -117,10 +118,17 @@ class Facts {
  public:
   Facts(py::dict given, index_t drones) : given_(std::move(given)), drones_(drones) {}
 
+  struct Within {
+    double low, high;
+  };
   template <class Set>
-  void take(const char* name, index_t columns, const Set& set) {
+  void take(const char* name, index_t columns, Within range, const Set& set) {
     if (!given_.contains(name)) return;
     const auto numbers = per_drone(given_[name], name, drones_, columns);
+    for (const double each : numbers)
+      if (each < range.low || each > range.high)
+        throw py::value_error(
+            fmt::format("{}: {} is not within {} .. {}", name, each, range.low, range.high));
     for (index_t i = 0; i < drones_; ++i) set(i, &numbers[std::size_t(i * columns)]);
     given_.attr("pop")(name);
   }
@@ -138,7 +146,8 @@ class PyScanner {
  public:
   explicit PyScanner(const std::shared_ptr<Onboard>& board)
       : held_(board, "the scanner", board->queue().device()),
-        seen_(std::make_shared<Observation>(board, board->queue(), board->observation())) {}
+        seen_(std::make_shared<Observation>(board, board->queue(), board->observation(),
+                                            held_.mutex())) {}
 
   std::shared_ptr<Observation> observe(const py::handle& depth, const py::object& T_world_cam,
                                        const py::kwargs& facts);
@@ -162,6 +171,18 @@ class PyScanner {
   std::shared_ptr<Observation> seen_;
 };
 
+}  // namespace
+
+}  // namespace danbv::python
+
+template <>
+class pybind11::detail::type_caster<danbv::python::PyScanner>
+    : public danbv::python::MadeCaster<danbv::python::PyScanner> {};
+
+namespace danbv::python {
+
+namespace {
+
 std::shared_ptr<Observation> PyScanner::observe(const py::handle& depth,
                                                 const py::object& T_world_cam,
                                                 const py::kwargs& facts) {
@@ -174,31 +195,41 @@ std::shared_ptr<Observation> PyScanner::observe(const py::handle& depth,
   for (index_t i = 0; i < n; ++i) poses[i].T_world_cam = rigid_of(&matrices[16 * i], "T_world_cam");
   Facts given(facts, n);
   using Row = const double*;
-  given.take("time_s", 1, [&](index_t i, Row v) { poses[i].time_s = v[0]; });
-  given.take("taken", 1, [&](index_t i, Row v) { poses[i].taken = v[0] != 0; });
-  given.take("views_left", 1, [&](index_t i, Row v) { poses[i].views_left = std::int32_t(v[0]); });
-  given.take("stream", 1, [&](index_t i, Row v) { poses[i].stream = std::uint32_t(v[0]); });
-  given.take("T_level_ship", 16,
+  // What no scan has, and what single precision and whole numbers hold.
+  constexpr Facts::Within kTime{-1e9, 1e9}, kPlace{-1e7, 1e7}, kSpeed{-1e4, 1e4}, kSigma{0, 1e6},
+      kScale{1e-6, 1e6};
+  given.take("time_s", 1, kTime, [&](index_t i, Row v) { poses[i].time_s = v[0]; });
+  given.take("taken", 1, {0, 1}, [&](index_t i, Row v) { poses[i].taken = v[0] != 0; });
+  given.take("views_left", 1, {0, 1e6},
+             [&](index_t i, Row v) { poses[i].views_left = std::int32_t(v[0]); });
+  given.take("stream", 1, {0, 4294967295.0},
+             [&](index_t i, Row v) { poses[i].stream = std::uint32_t(v[0]); });
+  given.take("T_level_ship", 16, kPlace,
              [&](index_t i, Row v) { poses[i].T_level_ship = rigid_of(v, "T_level_ship"); });
-  given.take("eta", 1, [&](index_t i, Row v) { ships[i].eta = v[0]; });
-  given.take("beam", 1, [&](index_t i, Row v) { ships[i].beam = v[0]; });
-  given.take("box_low", 3, [&](index_t i, Row v) {
+  given.take("eta", 1, kScale, [&](index_t i, Row v) { ships[i].eta = v[0]; });
+  given.take("beam", 1, {0, 1e4}, [&](index_t i, Row v) { ships[i].beam = v[0]; });
+  given.take("box_low", 3, kPlace, [&](index_t i, Row v) {
     ships[i].low = {float(v[0]), float(v[1]), float(v[2])};
   });
-  given.take("box_high", 3, [&](index_t i, Row v) {
+  given.take("box_high", 3, kPlace, [&](index_t i, Row v) {
     ships[i].high = {float(v[0]), float(v[1]), float(v[2])};
   });
-  given.take("ais_time_s", 1, [&](index_t i, Row v) { ships[i].ais.time_s = v[0]; });
-  given.take("ais_position", 2, [&](index_t i, Row v) { ships[i].ais.position = {v[0], v[1]}; });
-  given.take("ais_heading", 1, [&](index_t i, Row v) { ships[i].ais.heading = v[0]; });
-  given.take("ais_velocity", 2, [&](index_t i, Row v) { ships[i].ais.velocity = {v[0], v[1]}; });
-  given.take("ais_sigma", 1, [&](index_t i, Row v) { ships[i].ais_sigma = v[0]; });
-  given.take("ais_heading_sigma", 1, [&](index_t i, Row v) { ships[i].ais_heading_sigma = v[0]; });
-  given.take("gnss_sigma", 1, [&](index_t i, Row v) { ships[i].gnss_sigma = v[0]; });
-  given.take("gnss_time_s", 1, [&](index_t i, Row v) { ships[i].gnss_time_s = v[0]; });
-  given.take("length_scale", 1, [&](index_t i, Row v) { ships[i].length_scale = v[0]; });
-  given.take("wave_height", 1, [&](index_t i, Row v) { weather[i].wave_height = v[0]; });
-  given.take("wind", 3, [&](index_t i, Row v) {
+  given.take("ais_time_s", 1, kTime, [&](index_t i, Row v) { ships[i].ais.time_s = v[0]; });
+  given.take("ais_position", 2, kPlace, [&](index_t i, Row v) {
+    ships[i].ais.position = {v[0], v[1]};
+  });
+  given.take("ais_heading", 1, {-1e6, 1e6}, [&](index_t i, Row v) { ships[i].ais.heading = v[0]; });
+  given.take("ais_velocity", 2, kSpeed, [&](index_t i, Row v) {
+    ships[i].ais.velocity = {v[0], v[1]};
+  });
+  given.take("ais_sigma", 1, kSigma, [&](index_t i, Row v) { ships[i].ais_sigma = v[0]; });
+  given.take("ais_heading_sigma", 1, kSigma,
+             [&](index_t i, Row v) { ships[i].ais_heading_sigma = v[0]; });
+  given.take("gnss_sigma", 1, kSigma, [&](index_t i, Row v) { ships[i].gnss_sigma = v[0]; });
+  given.take("gnss_time_s", 1, {0, 1e9}, [&](index_t i, Row v) { ships[i].gnss_time_s = v[0]; });
+  given.take("length_scale", 1, kScale, [&](index_t i, Row v) { ships[i].length_scale = v[0]; });
+  given.take("wave_height", 1, {0, 1e3}, [&](index_t i, Row v) { weather[i].wave_height = v[0]; });
+  given.take("wind", 3, kSpeed, [&](index_t i, Row v) {
     weather[i].wind = {float(v[0]), float(v[1]), float(v[2])};
   });
   given.refuse_others();
@@ -272,7 +303,7 @@ std::unique_ptr<PyScanner> make_scanner(int width_px, int height_px, double fov_
   });
   std::shared_ptr<Onboard> board;
   {
-    const py::gil_scoped_release others;
+    const WithoutGil others;
     board = std::make_shared<Onboard>(setup);
   }
   return std::make_unique<PyScanner>(board);

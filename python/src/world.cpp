@@ -12,6 +12,7 @@
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
 #include "keywords.h"
+#include "made.h"
 #include "observation.h"
 
 namespace danbv::python {
@@ -45,23 +46,36 @@ std::vector<std::string> target_names(const py::object& targets) {
   return names;
 }
 
+template <class Whole>
+void read_whole(const std::string& name, const py::handle& value, index_t i, Whole& to) {
+  try {
+    to = value.cast<Whole>();
+  } catch (const py::cast_error&) {
+    throw py::value_error(fmt::format("episode {}: {} must be a whole number of {} bits, not {}", i,
+                                      name, 8 * sizeof(Whole), std::string(py::repr(value))));
+  }
+}
+
 env::EpisodeRequest request_of(const py::handle& given, index_t i) {
+  if (!py::isinstance<py::dict>(given))
+    throw py::type_error(
+        fmt::format("episode {}: takes a dict, not {}", i, std::string(py::repr(given))));
   env::EpisodeRequest request;
   request.stream = std::uint32_t(i);
   for (const auto& [key, value] : given.cast<py::dict>()) {
-    const auto name = key.cast<std::string>();
+    const std::string name = py::str(key);
     if (name == "sea_state" && value.is_none()) {
       request.sea_state = env::kNoSea;
       continue;
     }
     if (name == "stream")
-      request.stream = value.cast<std::uint32_t>();
+      read_whole(name, value, i, request.stream);
     else if (name == "target")
-      request.target = value.cast<std::int32_t>();
+      read_whole(name, value, i, request.target);
     else if (name == "sea_state")
-      request.sea_state = value.cast<std::int32_t>();
+      read_whole(name, value, i, request.sea_state);
     else if (name == "views")
-      request.views = value.cast<std::int32_t>();
+      read_whole(name, value, i, request.views);
     else
       throw py::value_error("an episode has stream, target, sea_state and views, no " + name);
   }
@@ -124,6 +138,18 @@ class PyWorld {
   py::dict arrays_;
 };
 
+}  // namespace
+
+}  // namespace danbv::python
+
+template <>
+class pybind11::detail::type_caster<danbv::python::PyWorld>
+    : public danbv::python::MadeCaster<danbv::python::PyWorld> {};
+
+namespace danbv::python {
+
+namespace {
+
 // The memory stays in place, so its arrays are made once.
 void PyWorld::show() {
   const std::shared_ptr<Simulation>& s = held_.get();
@@ -138,9 +164,10 @@ void PyWorld::show() {
   add("executed", s->executed().data, kUInt8, {n});
   add("progress", s->progress().data, kFloat32, {n, kProgressNumbers});
   add("final_progress", s->final_progress().data, kFloat32, {n, kProgressNumbers});
-  arrays_["observation"] = std::make_shared<Observation>(s, s->queue(), s->observation());
+  arrays_["observation"] =
+      std::make_shared<Observation>(s, s->queue(), s->observation(), held_.mutex());
   arrays_["final_observation"] =
-      std::make_shared<Observation>(s, s->queue(), s->final_observation(), false);
+      std::make_shared<Observation>(s, s->queue(), s->final_observation(), held_.mutex(), false);
 }
 
 void check_domain(const std::vector<std::int64_t>& index) {
@@ -208,8 +235,9 @@ void PyWorld::step(const py::handle& given) {
 
 // The loop that a program in C++ would write, timed: what the benchmark python_step goes by.
 double PyWorld::time_steps(const py::handle& given, int steps) {
-  const ArrayInput input(given, "viewpoints", held_.get()->queue());
-  input.require_shape({held_.get()->drones(), kViewpointNumbers});
+  const std::shared_ptr<Simulation> kept = held_.get();  // what is given may close the world
+  const ArrayInput input(given, "viewpoints", kept->queue());
+  input.require_shape({kept->drones(), kViewpointNumbers});
   const auto numbers = input.to_host<float>();
   return held_.work([&](Simulation& s) {
     std::vector<action::Action> actions(std::size_t(s.drones()));
@@ -257,7 +285,7 @@ std::unique_ptr<PyWorld> make_world(index_t drones, const py::object& targets,
   apply_options(config, keywords, "World", bind_all);
   std::shared_ptr<Simulation> simulation;
   {
-    const py::gil_scoped_release others;
+    const WithoutGil others;
     simulation = std::make_shared<Simulation>(options, check_signals);
   }
   return std::make_unique<PyWorld>(simulation);

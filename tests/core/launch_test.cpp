@@ -160,5 +160,15 @@ TEST(Launch, ReadsSlurmsLists) {
   EXPECT_THROW(tasks_on_node("2(x", 0), Error);
 }
 
+// What one of the processes runs by itself, as a point of a sweep, is a plain call.
+TEST(Launch, CanBeLeft) {
+  ::setenv("RANK", "1", 1), ::setenv("WORLD_SIZE", "2", 1), ::setenv("LOCAL_RANK", "1", 1);
+  ::setenv("MASTER_ADDR", "localhost", 1), ::setenv("MASTER_PORT", "29500", 1);
+  EXPECT_EQ(read_launch().world, 2);
+  leave_launch();
+  EXPECT_TRUE(read_launch().alone());
+  EXPECT_TRUE(read_launch().leads());
+}
+
 }  // namespace
 }  // namespace danbv

@@ -44,7 +44,8 @@ TEST(ParallelFor, CallsTheWantedRowsAlone) {
   const Buffer<int> in(queue, threes), out(queue, std::vector<int>(threes.size(), -1));
   for (const int threads : {1, 3}) {
     set_cpu_threads(threads);
-    parallel_for_rows(queue, {wanted.data(), 6}, 1000, Square{in.span(), out.span()}, 64);
+    parallel_for_rows_cpu(Span<const std::uint8_t>{wanted.data(), 6}, 1000,
+                          Square{in.span(), out.span()}, 64);
   }
   set_cpu_threads(0);
   const auto result = out.download(queue);

@@ -32,7 +32,7 @@ constexpr WatchLimits kSoon{4, 2, 3};
 
 Processes in_group(int world, const std::function<void(ProcessGroup&)>& work) {
   return run_processes(world, [&](const Launch& launch) {
-    run_in_group(launch, Device::cpu, end_process, work, kSoon);
+    run_in_group(launch, Device::cpu, end_process, work, {.limits = kSoon});
   });
 }
 

@@ -38,6 +38,27 @@ check_tables() {
   diff -r "$out/runs-one" "$out/runs-two" || complain "what two processes flew is not what one did"
 }
 
+# And that of a sweep, whose points the processes share out.
+check_sweep() {
+  cat > "$out/sweep.toml" << SPEC
+command = "eval"
+[fixed]
+planner = "orbit"
+targets = "fleet:tug:1"
+episodes = 1
+sea-state = "0"
+pixels = 24
+points = 1500
+[grid]
+views = [1, 2]
+radius = [8, 9]
+SPEC
+  "$danbv" sweep "$out/sweep.toml" --out "$out/sweep-one" > /dev/null 2>&1
+  launched sweep "$out/sweep.toml" --out "$out/sweep-two"
+  cmp "$out/sweep-one/results.csv" "$out/sweep-two/results.csv" || complain "the sweep of two processes is not that of one"
+  [ "$(grep -cE "point [1-4]/4: danbv" "$out/log")" -eq 4 ] || { cat "$out/log" >&2; complain "a point was flown twice, or not at all"; }
+}
+
 training=(--ships 1 --ppo.steps 4 --ppo.environments 4 --ppo.batch 8 --ppo.epochs 1 --depth-px 24 --lattice 3 3 3
   --checkpoint-every 1 --views 2 --registration false --truth-points 1000 --truth-viewpoints 16 --field-pool 64)
 

@@ -8,4 +8,5 @@ launch=(mpirun --oversubscribe -n 2)
 [ "$(id -u)" -ne 0 ] || launch+=(--allow-run-as-root)
 check_eval
 check_tables
+check_sweep
 check_train mpirun

@@ -61,6 +61,7 @@ sinfo -h -o %T | grep -q idle || { cat "$cluster"/*.log >&2; complain "Slurm did
 launch=(srun -n 2 --overcommit)
 check_eval
 check_tables
+check_sweep
 check_train srun
 # The script that users take, as it stands; a plain call inside of it is one process.
 sed "s|^danbv=.*|danbv=$danbv|" "$(dirname "$0")/../../examples/slurm/train.sbatch" > "$out/train.sbatch"

@@ -9,6 +9,7 @@ python=/usr/bin/python3
 launch=("$python" -m torch.distributed.run --standalone -r 1 -t 1 --log_dir "$out/torchrun" --no_python --nproc_per_node 2)
 check_eval
 check_tables
+check_sweep
 check_train torchrun
 
 # A worker that is killed is started again by torchrun, and the training goes on from its checkpoint by itself.

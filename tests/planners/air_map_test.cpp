@@ -72,6 +72,7 @@ class Air {
 
 const Vec3f kBeforeWall{6.25f, 1.25f, 3.25f}, kBehindWall{2.25f, 3.25f, 3.25f};
 const Vec3f kBesideWall{2.25f, -3.25f, 3.25f}, kOutOfSight{6.25f, -5.25f, 3.25f};
+const Vec3f kPastTheEdge{3.2f, -0.6f, 3.2f};  // farther than the wall, just beside its edge
 
 TEST(AirMap, HoldsWhatLiesBeforeAHitAndAlongRaysThatMetNothing) {
   for (const Device device : test_devices()) {
@@ -93,16 +94,33 @@ TEST(AirMap, RemembersUntilTheMapOrTheScanBeginsAnew) {
     air.look(view);
     view.views[0].fuse = 0, view.drone.views_left = 19;  // this one could not be placed
     air.look(view);
-    EXPECT_TRUE(air.clear(kBesideWall));
+    EXPECT_TRUE(air.clear(kPastTheEdge));
     view.restart[0] = 1, view.drone.views_left = 18;
     air.look(view);
-    EXPECT_FALSE(air.clear(kBesideWall));
+    EXPECT_FALSE(air.clear(kPastTheEdge));
     view.restart[0] = 0, view.drone.views_left = 17, view.late[0].fuse = 1;
     air.look(view);
-    EXPECT_TRUE(air.clear(kBesideWall)) << "a view that had waited shows it, too";
+    EXPECT_TRUE(air.clear(kPastTheEdge)) << "a view that had waited shows it, too";
     view.late[0].fuse = 0, view.drone.stream = 5, view.drone.views_left = 16;
     air.look(view);
-    EXPECT_FALSE(air.clear(kBesideWall));
+    EXPECT_FALSE(air.clear(kPastTheEdge));
+  }
+}
+
+// Who looks away from the ship sees nothing by which the view could be placed, but sees air.
+TEST(AirMap, AViewThatCouldNotBePlacedTellsOfAirThatIsClearByFar) {
+  for (const Device device : test_devices()) {
+    Air air(device);
+    OneView view;
+    view.views[0].fuse = 0;
+    air.look(view);
+    EXPECT_TRUE(air.clear(kBesideWall));
+    EXPECT_TRUE(air.clear(kBeforeWall));
+    EXPECT_FALSE(air.clear(kPastTheEdge));
+    EXPECT_FALSE(air.clear(kBehindWall));
+    view.views[0].taken = 0, view.drone.stream = 5;
+    air.look(view);
+    EXPECT_FALSE(air.clear(kBesideWall)) << "there is no image";
   }
 }
 
@@ -110,7 +128,7 @@ TEST(AirMap, KnowsWhereTheDroneHasFlown) {
   for (const Device device : test_devices()) {
     Air air(device);
     OneView view;
-    view.views[0].fuse = 0;
+    view.views[0].taken = 0;
     air.look(view);
     view.drone.view.position = {3, -5.25f, 3}, view.drone.views_left = 19;
     air.look(view);

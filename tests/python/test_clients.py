@@ -82,6 +82,30 @@ class Single(unittest.TestCase):
             with self.assertRaisesRegex(RuntimeError, "closed"):
                 use()
 
+    def test_enough_is_an_end(self):
+        env = danbv.Env(**dict(LITTLE, reward={**SMALL["reward"], "cr-enough": 0.001}))
+        env.reset(seed=1)
+        for _ in range(5):
+            _, _, terminated, _, info = env.step(env.action_space.sample())
+            if terminated:
+                break
+        self.assertEqual(info["end"], "complete")
+
+    def test_what_cannot_be_made_leaves_no_trace(self):
+        import sys
+
+        left = []
+        before, sys.unraisablehook = sys.unraisablehook, left.append
+        try:
+            for make in (danbv.Env, danbv.VectorEnv, danbv.sb3.VecEnv):
+                for bad in ({"views": -1}, {"render_mode": "human"}, {"observations": ()}):
+                    with self.assertRaises((danbv.Error, ValueError)):
+                        make(**{**LITTLE, **bad})
+                gc.collect()
+        finally:
+            sys.unraisablehook = before
+        self.assertEqual(left, [])
+
     def test_budget_can_time_out(self):
         env = danbv.Env(**dict(LITTLE, views=2), budget_times_out=True)
         env.reset(seed=1)
@@ -177,6 +201,8 @@ class Batched(unittest.TestCase):
         np.testing.assert_array_equal(two, env.reset(seed=[1, 2])[0]["drone"])
         with self.assertRaises(ValueError):
             env.reset(seed=[1])
+        with self.assertRaises(TypeError):
+            env.reset(seed=[1.5, 2])
         with self.assertRaises(ValueError):
             env.reset(options={"wrong": 1})
 

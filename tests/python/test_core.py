@@ -76,6 +76,13 @@ class Worlds(unittest.TestCase):
             world.reset_to([{}])
         with self.assertRaisesRegex(danbv.Error, "of 1 views"):
             world.reset_to([{"views": 1}, {}])
+        for key, value in (("stream", -1), ("stream", 2**32), ("target", 1.5), ("views", "3"),
+                           ("sea_state", [3])):
+            with self.assertRaisesRegex(ValueError, f"episode 1: {key} must be a whole number"):
+                world.reset_to([{}, {key: value}])
+        for bad in (None, 5, "views", [("views", 3)]):
+            with self.assertRaisesRegex(TypeError, "episode 0: takes a dict"):
+                world.reset_to([bad, {}])
 
     def test_same_step_begins_the_next_episode_at_once(self):
         world = danbv.World(2, depth=True, **SMALL)
@@ -220,7 +227,8 @@ class Options(unittest.TestCase):
                               ({"config": "no-such.toml"}, "no-such.toml")):
             with self.assertRaisesRegex(danbv.Error, name):
                 danbv.World(1, **{**SMALL, **options})
-        for options in ({"views": object()}, {"a b": 1}, {"views": {1: {2: 3}}.keys()}):
+        for options in ({"views": object()}, {"a b": 1}, {"views": {1: {2: 3}}.keys()}, {"views": b"5"},
+                        {"views": bytearray(b"5")}):
             with self.assertRaises(TypeError):
                 danbv.World(1, **options)
         for options in ({"device": "tpu"}, {"autoreset": "never"}, {"stream": 5}, {"targets": []}):
@@ -265,6 +273,96 @@ class Lifetimes(unittest.TestCase):
         first = answer()
         gc.collect()
         self.assertEqual(len(floats(first)), 6)
+
+    def test_fields_are_copies(self):
+        """A planner may make its field anew with every decision."""
+        for name in ("da-nbv", "greedy-paf"):
+            world = danbv.World(1, **SMALL)
+            world.reset(1)
+            planner = danbv.planner(name, width_px=32, height_px=32, views=6)
+            world.step(planner.decide(world.observation))
+            first = planner.field()
+            before = flat(first)
+            planner.decide(world.observation)
+            self.assertNotEqual(before, flat(planner.field()))
+            planner.close()
+            del planner
+            gc.collect()
+            self.assertEqual(before, flat(first))
+
+    def test_a_planner_keeps_to_its_grid(self):
+        world, other = danbv.World(1, **SMALL), danbv.World(1, grid_cells=[16, 16, 16], **SMALL)
+        planner = danbv.planner("greedy-paf", width_px=32, height_px=32, views=6)
+        planner.decide(world.observation)
+        with self.assertRaisesRegex(ValueError, "16 x 16 x 16"):
+            planner.decide(other.observation)
+        planner.decide(world.observation)
+
+    def test_threads_ask_a_new_planner(self):
+        """The first decides what it has memory for; the others are refused, or answered in turns."""
+        worlds = [danbv.World(drones, **SMALL) for drones in (1, 4, 32)]
+        for _ in range(10):
+            planner = danbv.planner("random", views=6)
+            answers = []
+
+            def ask(world):
+                try:
+                    answers.append(planner.decide(world.observation))
+                except ValueError:
+                    pass
+
+            threads = [threading.Thread(target=ask, args=(world,)) for world in worlds * 2]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            self.assertEqual(len({answer.shape for answer in answers}), 1)
+            self.assertEqual(len(answers), 2)
+
+    def test_what_it_is_given_closes_the_world(self):
+        class Closes:
+            def __index__(self):
+                world.close()
+                return 25
+
+            def __float__(self):
+                world.close()
+                return 0.5
+
+        for call in (lambda: world.step([[Closes()] + STAY[1:]]),
+                     lambda: world.time_steps([[Closes(), 0.0, 0.0, 0.0, 0.0, 0.0]], 2)):
+            world = danbv.World(1, **SMALL)
+            with self.assertRaisesRegex(RuntimeError, "closed"):
+                call()
+
+    def test_objects_that_were_never_made(self):
+        code = ("import danbv\n"
+                "def refused(call, *given):\n"
+                "    try: call(*given)\n"
+                "    except TypeError: return\n"
+                "    raise SystemExit(3)\n"
+                "w, s = danbv.World.__new__(danbv.World), danbv.Scanner.__new__(danbv.Scanner)\n"
+                "for name in ('drones', 'rewards', 'closed', 'targets'): refused(getattr, w, name)\n"
+                "refused(w.close); refused(w.reset, 1); refused(danbv.World.step, w, [%r])\n"
+                "refused(getattr, s, 'drones'); refused(s.begin); refused(s.close)\n"
+                "some = danbv.World(1, **%r)\n"
+                "for thing in (some.rewards, some.observation, danbv.planner('orbit')):\n"
+                "    kind = type(thing); refused(kind); refused(kind.__new__, kind)\n"
+                "    mine = type('Mine', (kind,), {}); refused(mine); refused(mine.__new__, mine)\n"
+                "refused(danbv.planner('orbit').decide, some.rewards)\n" % (STAY, SMALL))
+        subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+
+    def test_the_program_ends_while_threads_work(self):
+        """Python ends threads that want the GIL back; C++ would not survive it."""
+        code = ("import threading, time, danbv\n"
+                "w = danbv.World(16, **%r)\n"
+                "def fly():\n"
+                "    while True: w.step([%r] * 16)\n"
+                "for _ in range(3): threading.Thread(target=fly, daemon=True).start()\n"
+                "time.sleep(0.2)\n" % (SMALL, STAY))
+        for _ in range(3):
+            done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=120)
+            self.assertEqual((done.returncode, done.stderr[-200:]), (0, b""))
 
     def test_with(self):
         with danbv.World(1, **SMALL) as world:
@@ -349,12 +447,34 @@ class Lifetimes(unittest.TestCase):
                 "w.step([%r] * 4)\n" % (SMALL, STAY, STAY, STAY, STAY))
         subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
 
+    def test_fork_with_threads(self):
+        """LibTorch's and the library's threads stay behind in the parent; the child works without."""
+        code = ("import os, sys, danbv; o = %r\n"
+                "def fly():\n"
+                "    w = danbv.World(64, **o); w.reset(1); w.step([%r] * 64)\n"
+                "    danbv.planner('da-nbv', width_px=32, height_px=32, views=6).decide(w.observation)\n"
+                "    danbv.scan('fleet:tug:7', 'da-nbv', points=1000, views=2, pixels=64)\n"
+                "fly()\n"
+                "pid = os.fork()\n"
+                "if pid == 0:\n"
+                "    fly(); sys.exit(7)\n"
+                "status = os.waitpid(pid, 0)[1]\n"
+                "assert os.waitstatus_to_exitcode(status) == 7, status\n"
+                "fly()\n" % (SMALL, STAY))
+        subprocess.run([sys.executable, "-c", code], check=True, timeout=120,
+                       env={**os.environ, "OMP_NUM_THREADS": "2"})
+
     def test_ctrl_c_ends_long_calls(self):
         """While a world of many targets is made, while an evaluation flies, and in a loop of steps."""
         calls = ("danbv.World(1, ships=250, truth_points=50000)",
                  "danbv.evaluate('random', 'ships', points=1000, pixels=16)",
                  "danbv.scan('fleet:tug:7', 'random', points=1000, views=1000)",
-                 "w = danbv.World(64, **o)\nwhile True: w.step([%r] * 64)" % STAY)
+                 "w = danbv.World(64, **o)\nwhile True: w.step([%r] * 64)" % STAY,
+                 "import threading\n"  # waits for a scan of another thread
+                 "threading.Thread(target=danbv.scan, args=('fleet:tug:7', 'random'), daemon=True,\n"
+                 "                 kwargs=dict(points=1000, views=1000)).start()\n"
+                 "import time; time.sleep(0.5)\n"
+                 "danbv.evaluate('random', 'ships', points=1000, pixels=16)")
         for call in calls:
             with self.subTest(call=call), tempfile.TemporaryDirectory() as cache:
                 code = ("import danbv\no = %r\nprint('go', flush=True)\n"

@@ -88,6 +88,8 @@ class Views(unittest.TestCase):
         wide[:, ::2] = stay
         world.step(wide[:, ::2])  # with gaps
         world.step(stay[::-1])
+        world.step(np.broadcast_to(np.array(STAY), (2, 6)))  # one row for all
+        danbv.World(1, **{**SMALL, "views": np.array(5)})
         world.step(np.asfortranarray(stay))
         at = np.asarray(world.observation["drone"])
         world.step(np.concatenate([at[:, :5], np.zeros((2, 1))], 1))  # float64 viewpoints
@@ -150,6 +152,13 @@ class Onboard(unittest.TestCase):
                      lambda: scanner.observe(depth, pose, time_s=[1, 2, 3]),
                      lambda: scanner.observe(depth, pose, eta="long"),
                      lambda: scanner.observe(depth, pose, wrong=1),
+                     *(lambda name=name, value=value: scanner.observe(depth, pose, **{name: value})
+                       for name, value in (("eta", 0), ("eta", -1), ("eta", 1e300), ("beam", -1),
+                                           ("ais_sigma", -1), ("ais_heading_sigma", -1), ("gnss_sigma", -1),
+                                           ("length_scale", 0), ("wave_height", -1), ("views_left", -1),
+                                           ("views_left", 1e300), ("stream", -1), ("stream", 2**32),
+                                           ("time_s", 1e300), ("wind", [1e30, 0, 0]),
+                                           ("ais_position", [1e300, 0]), ("ais_velocity", [0, 1e30]))),
                      lambda: scanner.observe(None, pose), lambda: danbv.Scanner(1, 1),
                      lambda: danbv.Scanner(fov_deg=float("nan")),
                      lambda: danbv.Scanner(intrinsics=[1, 2]), lambda: scanner.begin([1, 1, 1])):
@@ -158,6 +167,21 @@ class Onboard(unittest.TestCase):
         scanner.close()
         with self.assertRaisesRegex(RuntimeError, "closed"):
             scanner.observe(depth, pose)
+
+    def test_what_is_no_file_is_refused(self):
+        for path in ("/dev/zero", "/dev/null", b"/dev/zero", "/"):
+            with self.assertRaisesRegex(danbv.Error, "not a regular file"):
+                danbv.load_log(path)
+        for path in (5, None, 1.5):
+            with self.assertRaises(TypeError):
+                danbv.load_log(path)
+            with self.assertRaises(TypeError):
+                danbv.load_scan(path)
+        with tempfile.TemporaryDirectory() as folder:
+            os.symlink("/dev/zero", os.path.join(folder, "episode.safetensors"))
+            for name in (folder, os.fsencode(folder)):
+                with self.assertRaisesRegex(danbv.Error, "not a regular file"):
+                    danbv.load_scan(name)
 
     def test_damaged_files_are_named(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -212,6 +236,14 @@ class Flights(unittest.TestCase):
 
         with self.assertRaises(ZeroDivisionError):
             danbv.evaluate(broken, **self.FEW)
+        def nested(observation):
+            danbv.evaluate("random", **self.FEW)
+
+        with self.assertRaisesRegex(RuntimeError, "evaluate: a planner .* cannot fly another"):
+            danbv.evaluate(nested, **self.FEW)
+        with self.assertRaisesRegex(RuntimeError, "scan: a planner .* cannot fly another"):
+            danbv.scan("fleet:tug:7", "orbit", views=3, points=1000, pixels=32,
+                       on_view=lambda row: danbv.scan("fleet:tug:7", views=3))
         with self.assertRaisesRegex(ValueError, "shape"):
             danbv.evaluate({"short": lambda seen: [[1, 2]]}, **self.FEW)
         with self.assertRaises(TypeError):

@@ -50,7 +50,7 @@ struct CorridorPolicy {
             row.select(1, 2)};
   }
   Evaluate evaluate(const CorridorRollout& seen) const {
-    return [this, &seen](const at::Tensor& index) {
+    return [this, &seen](const at::Tensor& index, const at::Tensor&) {
       return look(seen.cell.index_select(0, index), seen.action.index_select(0, index));
     };
   }

@@ -7,55 +7,22 @@
 #include "danbv/train/memory_need.h"
 #include "danbv/train/train_run.h"
 #include "danbv/train/trainer.h"
-#include "env/training_targets.h"
 #include "support/bytes.h"
 #include "support/scratch.h"
+#include "train/little_training.h"
 
 // Every method there is, trained a little.
 namespace danbv::train {
 
 namespace {
 
-TrainOptions little(const std::string& method) {
-  TrainOptions o;
-  o.method = method;
-  o.depth_px = 24, o.checkpoint_every = 1, o.field_pool = 32;
-  o.rollout = {3, 4, 4};
-  o.ppo.epochs = 2, o.ppo.batch = 6, o.ppo.learning_rate = 1e-3, o.ppo.target_kl = 0;
-  o.policy.lattice.dims = {3, 3, 3}, o.policy.max_active = 32;
-  o.gennbv.images = true;
-  o.scan_rl.side_px = 32;
-  o.dqn.replay = 60, o.dqn.learn_after = 6, o.dqn.batch = 6;
-  o.environment.reward.face_gain = 1, o.environment.reward.idle = 0.01;
-  o.environment.world.views = 6, o.environment.world.registration = false;
-  o.environment.sea.count = 0;
-  o.environment.state.grid = grid_of({16, 16, 16});
-  return o;
-}
-
-struct Fleet {
-  Queue queue;
-  std::vector<truth::GroundTruth> truths;
-  env::TargetSet targets{queue, env::training_targets().target_pointers(), depth::RayEngine::bvh};
-
-  explicit Fleet(const GridSpec& grid) {
-    truth::GroundTruthOptions options;
-    options.surface = {.count = 2000, .viewpoints = 64, .seed = 1};
-    options.mask.points = 4, options.mask.directions = 4;
-    options.grid = grid;
-    for (const scene::Target& target : env::training_targets().targets)
-      truths.push_back(make_ground_truth(target.mesh, scene::Bvh(target.mesh), options));
-  }
-  env::RewardTruth truth() const { return {queue, {&truths[0], &truths[1]}}; }
-};
-
-const Fleet& the_fleet() {
-  static const Fleet fleet(grid_of({16, 16, 16}));
+const LittleFleet& the_fleet() {
+  static const LittleFleet fleet(grid_of({16, 16, 16}));
   return fleet;
 }
 
 void run(const std::filesystem::path& out, const TrainOptions& options, bool resume) {
-  const Fleet& fleet = the_fleet();
+  const LittleFleet& fleet = the_fleet();
   const env::RewardTruth truth = fleet.truth();
   run_training(fleet.queue, fleet.targets, truth, options, {out, resume, "the=config\n"});
 }
@@ -92,7 +59,7 @@ TEST(Methods, StopAndGoOnToTheSameBits) {
 }
 
 TEST(Methods, LogNumbersThatAreFinite) {
-  const Fleet& fleet = the_fleet();
+  const LittleFleet& fleet = the_fleet();
   const env::RewardTruth truth = fleet.truth();
   for (const MethodEntry& method : all_methods()) {
     SCOPED_TRACE(method.name);
@@ -135,7 +102,7 @@ TEST(Methods, SayWhatTheyTake) {
 // Hestia learns to foresee how its positions are corrected. (Its look is another test: in so short
 // a training the look's own noise hides what it learns.)
 TEST(Methods, HestiaForeseesItsCorrections) {
-  const Fleet& fleet = the_fleet();
+  const LittleFleet& fleet = the_fleet();
   const env::RewardTruth truth = fleet.truth();
   TrainOptions options = little("hestia");
   options.ppo.epochs = 6, options.hestia_loss.look = 0;

@@ -1,34 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Several processes learn what one does. Each test forks; what uses LibTorch is in the children.
-#include <ATen/Parallel.h>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "danbv/distributed/process_group.h"
 #include "danbv/train/checkpoint.h"
 #include "danbv/train/shared_batches.h"
 #include "danbv/train/train_run.h"
 #include "env/training_targets.h"
-#include "support/processes.h"
 #include "support/scratch.h"
 #include "train/corridor.h"
+#include "train/fork_group.h"
 
 namespace danbv::train {
 namespace {
-
-Processes in_fork_group(int world, const std::function<void(distributed::ProcessGroup&)>& work) {
-  return run_processes(world, [&](const Launch& launch) {
-    set_cpu_threads(1), at::set_num_threads(1);
-    distributed::run_in_group(
-        launch, Device::cpu, [](const std::string&) { ::_exit(7); }, work);
-  });
-}
-
-void expect_all_well(const Processes& done) {
-  for (const int code : done.codes) EXPECT_EQ(code, 0) << done.all_said();
-}
 
 // The slots of a process's environments, of a rollout of all.
 CorridorRollout part_of(const CorridorRollout& all, const EnvironmentShare& share) {

@@ -14,6 +14,8 @@
 #include <torch/csrc/distributed/c10d/ProcessGroupNCCL.hpp>
 #endif
 
+#include "danbv/core/error.h"
+
 namespace danbv::distributed {
 
 namespace {
@@ -133,18 +135,39 @@ class NcclCollectives : public Collectives {
 
 }  // namespace
 
-std::unique_ptr<Collectives> make_collectives(const c10::intrusive_ptr<c10d::Store>& store,
-                                              const Launch& launch,
-                                              [[maybe_unused]] bool gpu_of_its_own) {
+bool has_backend(Backend backend) {
 #ifdef DANBV_HAS_NCCL
-  if (gpu_of_its_own) return std::make_unique<NcclCollectives>(store, launch);
+  if (backend == Backend::nccl) return true;
 #endif
 #ifdef DANBV_HAS_GLOO
-  return std::make_unique<GlooCollectives>(store, launch);
-#else
-  return std::make_unique<StoreCollectives>(store, launch);
+  if (backend == Backend::gloo) return true;
 #endif
+  return backend == Backend::store || backend == Backend::automatic;
 }
 
+std::unique_ptr<Collectives> make_collectives(const c10::intrusive_ptr<c10d::Store>& store,
+                                              const Launch& launch, Backend backend,
+                                              bool gpu_of_its_own) {
+  if (!has_backend(backend))
+    fail(
+        fmt::format("--collectives {0}: this danbv was built without it, or with a LibTorch that "
+                    "has no {0}",
+                    backend == Backend::nccl ? "nccl" : "gloo"));
+  if (backend == Backend::nccl && !gpu_of_its_own)
+    fail("--collectives nccl: every process needs --device cuda and a GPU of its own");
+#ifdef DANBV_HAS_NCCL
+  if (backend == Backend::nccl || (backend == Backend::automatic && gpu_of_its_own))
+    return std::make_unique<NcclCollectives>(store, launch);
+#endif
+#ifdef DANBV_HAS_GLOO
+  if (backend != Backend::store) return std::make_unique<GlooCollectives>(store, launch);
+#endif
+  return std::make_unique<StoreCollectives>(store, launch);
+}
+
+}  // namespace danbv::distributed
+#else
+namespace danbv::distributed {
+bool has_backend(Backend backend) { return backend == Backend::automatic; }
 }  // namespace danbv::distributed
 #endif

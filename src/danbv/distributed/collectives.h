@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "danbv/core/launch/launch.h"
+#include "danbv/distributed/group_options.h"
 
 namespace c10d {
 class Store;
@@ -23,10 +24,12 @@ class Collectives {
   virtual const char* name() const = 0;
 };
 
-// NCCL where every process has a GPU of its own, else Gloo, as far as LibTorch has them; else
-// through the store, which is for a few processes on one machine. Waits for all processes.
-// gpu_of_its_own: for all of them.
+// Waits for all processes. gpu_of_its_own: for all of them. An Error where this LibTorch has not
+// what was named, or where NCCL was and processes share a GPU.
 std::unique_ptr<Collectives> make_collectives(const c10::intrusive_ptr<c10d::Store>& store,
-                                              const Launch& launch, bool gpu_of_its_own);
+                                              const Launch& launch, Backend backend,
+                                              bool gpu_of_its_own);
+// Whether this build has it.
+bool has_backend(Backend backend);
 
 }  // namespace danbv::distributed

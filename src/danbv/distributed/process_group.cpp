@@ -19,6 +19,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <torch/csrc/distributed/c10d/HashStore.hpp>
 #include <torch/csrc/distributed/c10d/PrefixStore.hpp>
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>
 #endif
@@ -114,17 +115,21 @@ struct ProcessGroup::Connection {
 
 ProcessGroup::ProcessGroup() = default;
 
-ProcessGroup::ProcessGroup(const Launch& launch, Device device, End end, const WatchLimits& limits)
-    : launch_(launch), device_(device) {
-  if (alone()) return;
+ProcessGroup::ProcessGroup(const Launch& launch, Device device, End end,
+                           const GroupOptions& options)
+    : launch_(launch), device_(device), backend_(options.backend) {
+  if (launch.alone() && backend_ == Backend::automatic) return;
   quiet_c10d();
   outlive_broken_pipes();
   connection_ = std::make_unique<Connection>();
-  connection_->store = connect(launch, launch.leads() && !launch.store_runs);
+  auto& store = connection_->store;
+  // Who meets nobody needs no port.
+  store = launch.alone() ? c10::intrusive_ptr<c10d::Store>(c10::make_intrusive<c10d::HashStore>())
+                         : connect(launch, launch.leads() && !launch.store_runs);
   connection_->meet(launch);
-  connection_->store->setTimeout(std::chrono::minutes(30));  // others may be slow; see Watch
-  connection_->watch =
-      std::make_unique<Watch>(connect(launch, false), launch, std::move(end), limits);
+  store->setTimeout(std::chrono::minutes(30));  // others may be slow; see Watch
+  connection_->watch = std::make_unique<Watch>(launch.alone() ? store : connect(launch, false),
+                                               launch, std::move(end), options.limits);
 }
 
 ProcessGroup::~ProcessGroup() = default;
@@ -155,8 +160,8 @@ std::string ProcessGroup::backend() {
   if (alone()) return "";
   auto& collectives = connection_->collectives;
   if (!collectives)
-    collectives =
-        make_collectives(connection_->store, launch_, connection_->gpus_differ(launch_, device_));
+    collectives = make_collectives(connection_->store, launch_, backend_,
+                                   connection_->gpus_differ(launch_, device_));
   return collectives->name();
 }
 
@@ -192,9 +197,11 @@ void ProcessGroup::fail_all(const std::string& fault) {
 struct ProcessGroup::Connection {};
 
 ProcessGroup::ProcessGroup() = default;
-ProcessGroup::ProcessGroup(const Launch& launch, Device, End, const WatchLimits&)
+ProcessGroup::ProcessGroup(const Launch& launch, Device, End, const GroupOptions& options)
     : launch_(launch) {
-  if (!alone())
+  if (options.backend != Backend::automatic)
+    fail("--collectives: this danbv was built with a LibTorch without c10d");
+  if (!launch.alone())
     fail(
         fmt::format("{} started {} processes, but this danbv was built with a LibTorch without "
                     "c10d, by which they would speak",
@@ -223,8 +230,8 @@ double ProcessGroup::sum(double value) {
 }
 
 void run_in_group(const Launch& launch, Device device, const ProcessGroup::End& end,
-                  const std::function<void(ProcessGroup&)>& work, const WatchLimits& limits) {
-  ProcessGroup group(launch, device, end, limits);
+                  const std::function<void(ProcessGroup&)>& work, const GroupOptions& options) {
+  ProcessGroup group(launch, device, end, options);
   try {
     work(group);
   } catch (const std::exception& fault) {

@@ -9,7 +9,7 @@
 #include "danbv/core/device/device.h"
 #include "danbv/core/launch/launch.h"
 #include "danbv/core/launch/task_counter.h"
-#include "danbv/distributed/watch_limits.h"
+#include "danbv/distributed/group_options.h"
 
 namespace danbv::distributed {
 
@@ -24,7 +24,7 @@ class ProcessGroup {
 
   ProcessGroup();  // alone
   // Meets the others; an Error says how many did not come.
-  ProcessGroup(const Launch& launch, Device device, End end, const WatchLimits& limits = {});
+  ProcessGroup(const Launch& launch, Device device, End end, const GroupOptions& options = {});
   ~ProcessGroup();
   ProcessGroup(const ProcessGroup&) = delete;
   ProcessGroup& operator=(const ProcessGroup&) = delete;
@@ -32,7 +32,7 @@ class ProcessGroup {
   const Launch& launch() const { return launch_; }
   int rank() const { return launch_.rank; }
   int world() const { return launch_.world; }
-  bool alone() const { return launch_.alone(); }
+  bool alone() const { return connection_ == nullptr; }
   bool leads() const { return launch_.leads(); }
 
   // Adds up over all processes, in place (collectives.h). The first call meets all others.
@@ -60,11 +60,12 @@ class ProcessGroup {
 
   Launch launch_;
   Device device_ = Device::cpu;
+  Backend backend_ = Backend::automatic;
   std::unique_ptr<Connection> connection_;
 };
 
 // Runs work as a member of the launch's group. What it throws ends all processes, with one message.
 void run_in_group(const Launch& launch, Device device, const ProcessGroup::End& end,
-                  const std::function<void(ProcessGroup&)>& work, const WatchLimits& limits = {});
+                  const std::function<void(ProcessGroup&)>& work, const GroupOptions& options = {});
 
 }  // namespace danbv::distributed

@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "danbv/core/launch/launch.h"
-#include "danbv/distributed/watch_limits.h"
+#include "danbv/distributed/group_options.h"
 
 namespace c10d {
 class Store;

@@ -27,7 +27,7 @@ struct CoverPointsBody {
   Span<std::int32_t> covered_counts;  // [N]
 
   DANBV_HD void operator()(index_t i) const {
-    const index_t env = i / stride, point = i % stride;
+    const index_t env = row_of(i), point = i - env * stride;
     const CoveringView& view = views[env];
     if (!view.fused || covered[i] || point >= counts[view.target]) return;
     const float* image = depth.data + env * camera.pixels();
@@ -39,6 +39,12 @@ struct CoverPointsBody {
  private:
   static constexpr float kNearest = 0.05f;  // no depth image reports less
   static constexpr float kRounding = 1e-4f;
+
+  // i / stride. Divided as 64 bits, that was more than a third of the time that a point takes.
+  DANBV_HD index_t row_of(index_t i) const {
+    const bool fits = (std::uint64_t(i | stride) >> 32) == 0;
+    return fits ? index_t(std::uint32_t(i) / std::uint32_t(stride)) : i / stride;
+  }
 
   struct Window {
     int first, last;

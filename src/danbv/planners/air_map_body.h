@@ -83,7 +83,8 @@ struct BeginAirBody {
 // are in the image, it shows what lies behind the voxel, or nothing.
 DANBV_HD bool sees_through(const camera::Camera& camera, const float* depth, Vec3f p_cam,
                            float radius) {
-  if (p_cam.z < radius) return false;
+  constexpr float kNearest = 0.15f;
+  if (p_cam.z < kNearest) return false;
   constexpr float kAcross[5] = {0, 1, -1, 0, 0}, kDown[5] = {0, 0, 0, 1, -1};
   for (int k = 0; k < 5; ++k) {
     const Vec2f px = camera.project(p_cam + Vec3f{kAcross[k] * radius, kDown[k] * radius, 0});
@@ -127,7 +128,8 @@ struct CarveAirBody {
     Vec3f p = grid.center(first);
     if (!box.contains({box.low.x, p.y, p.z}, grid.voxel.x)) return;
     const Seer now(seen.images, seen.images.depth, seen.images.views, env);
-    const Seer late(seen.images, seen.images.late_depth, seen.images.late, env);
+    Seer late(seen.images, seen.images.late_depth, seen.images.late, env);
+    if (late.slack > 0) late.depth = nullptr;  // none was placed
     for (int x = 0; x < grid.dims.x; ++x, p.x += grid.voxel.x)
       if (!cells[x] && box.contains(p, grid.voxel.x) &&
           (flown(scan, p) || now.through(p, grid.voxel.x) || late.through(p, grid.voxel.x)))
@@ -135,22 +137,27 @@ struct CarveAirBody {
   }
 
  private:
-  // A view that the map has.
+  // A view, where the map has it. One that could not be placed (it may show nothing but air) is
+  // where it was foretold to be, and tells of air that is clear by more than that may err.
   struct Seer {
+    static constexpr float kForetold = 0.5f;
     camera::Camera camera;
     const float* depth = nullptr;
     Rigidf T_cam_ship;
+    float slack = 0;
 
     DANBV_HD Seer(const state::ViewImages& images, Span<const float> all,
                   Span<const state::RegisteredView> views, index_t env)
         : camera(images.camera) {
-      if (all.size == 0 || views.size == 0 || !views[env].fuse || !views[env].taken) return;
+      if (all.size == 0 || views.size == 0 || !views[env].taken) return;
+      slack = views[env].fuse ? 0 : kForetold;
       depth = all.data + env * camera.pixels();
       T_cam_ship = views[env].T_ship_cam.inverse();
     }
     DANBV_HD bool through(Vec3f p_ship, float voxel) const {
       constexpr float kHalfDiagonal = 0.866f;  // of a voxel
-      return depth && sees_through(camera, depth, T_cam_ship * p_ship, kHalfDiagonal * voxel);
+      return depth &&
+             sees_through(camera, depth, T_cam_ship * p_ship, kHalfDiagonal * voxel + slack);
     }
   };
 

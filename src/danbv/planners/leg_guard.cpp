@@ -10,13 +10,15 @@ void LegGuard::repair(const Queue& queue, const state::Observation& seen,
                       Span<action::Action> actions) {
   if (blocked_.size() != actions.size || blocked_.device() != queue.device()) {
     blocked_ = {queue, std::vector<std::uint8_t>(actions.size)};
+    wanted_ = {queue, std::vector<WantedLeg>(actions.size)};
     queue.wait();
   }
   const AirMapView air = options_.air ? air_.update(queue, seen) : AirMapView{};
   parallel_for(queue, actions.size * FindBlockedLegsBody::kPieces,
                FindBlockedLegsBody{options_, seen, air, actions, blocked_.span()});
-  parallel_for(queue, actions.size,
-               RepairLegsBody{options_, domain_, seen, air, actions, blocked_.span()});
+  parallel_for(
+      queue, actions.size,
+      RepairLegsBody{options_, domain_, seen, air, actions, blocked_.span(), wanted_.span()});
 }
 
 namespace {

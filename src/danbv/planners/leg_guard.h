@@ -19,6 +19,7 @@ class LegGuard {
   GuardDomain domain_;
   AirMap air_;
   Buffer<std::uint8_t> blocked_;
+  Buffer<WantedLeg> wanted_;
 };
 
 // The same planner, its legs guarded.

@@ -29,9 +29,9 @@ struct GuardedMap {
   float margin;
 
   DANBV_HD GuardedMap(const GuardOptions& options, const state::Observation& seen, index_t number,
-                      const AirMapView& air = {})
+                      const AirMapView& looked_at = {})
       : map(seen, number),
-        air(air),
+        air(looked_at),
         box(seen.drone[number]),
         drone(number),
         margin(options.margin(seen.drone[number].wave_height)) {}
@@ -106,6 +106,19 @@ struct FindBlockedLegsBody {
   }
 };
 
+// What a drone wanted when it stopped to look along its way first.
+struct WantedLeg {
+  std::uint32_t stream = 0;
+  std::int32_t views_left = -1;  // when it looked
+  action::Action action{};
+
+  DANBV_HD bool was_looked_along(const state::DroneState& drone) const {
+    return drone.stream == stream && drone.views_left == views_left - 1;
+  }
+};
+
+// A leg that is held for air that was not looked at is flown after the look, if that showed it to
+// be clear; else a planner that changes its mind would look around for ever.
 struct RepairLegsBody {
   GuardOptions options;
   GuardDomain domain;
@@ -113,23 +126,35 @@ struct RepairLegsBody {
   AirMapView air;
   Span<action::Action> actions;  // [N], in place
   Span<std::uint8_t> blocked;    // [N], zero after
+  Span<WantedLeg> wanted;        // [N]
 
   DANBV_HD void operator()(index_t env) const {
-    if (blocked[env] && !actions[env].stop) repair(env);
+    if (!actions[env].stop && !fly_wanted(env) && blocked[env]) repair(env);
     blocked[env] = 0;
   }
 
  private:
+  DANBV_HD bool fly_wanted(index_t env) const {
+    const state::DroneState& drone = seen.drone[env];
+    const WantedLeg& leg = wanted[env];
+    if (!leg.was_looked_along(drone)) return false;
+    const GuardedMap map(options, seen, env, air);
+    if (map.leg_blocked(drone.view.position, leg.action.position)) return false;
+    actions[env] = leg.action;
+    return true;
+  }
+
   DANBV_HD void repair(index_t env) const {
     action::Action& action = actions[env];
     const state::DroneState& drone = seen.drone[env];
     const GuardedMap map(options, seen, env, air);
-    const Vec3f from = drone.view.position, wanted = action.position;
-    action.position = guarded_place(map, from, wanted, domain.reach * drone.length_scale);
-    const bool held = air.air.size > 0 && norm(action.position - from) < 0.5f * norm(wanted - from);
+    const Vec3f from = drone.view.position, to = action.position;
+    const Vec3f place = guarded_place(map, from, to, domain.reach * drone.length_scale);
+    const bool held = air.air.size > 0 && norm(place - from) < 0.5f * norm(to - from);
+    if (held) wanted[env] = {drone.stream, drone.views_left, action};
+    action.position = place;
     if (!domain.looks_at_centre && !held) return;
-    const camera::Viewpoint view =
-        camera::looking_at(action.position, held ? wanted : domain.centre);
+    const camera::Viewpoint view = camera::looking_at(place, held ? to : domain.centre);
     action.yaw = view.yaw, action.pitch = view.pitch;
   }
 };

@@ -74,21 +74,21 @@ GennbvNetwork::GennbvNetwork(const GennbvOptions& options, at::Device device,
   phase_ = at::tensor({0.0, kPi / 2, 0.0, kPi / 2}, at::kDouble).to(to);
 }
 
-at::Tensor GennbvNetwork::grid_features(const at::Tensor& occupancy, bool learning) const {
+at::Tensor GennbvNetwork::grid_features(const at::Tensor& occupancy, const NormBatch& batch) const {
   const Vec3i d = options_.grid_dims;
   at::Tensor x = occupancy.to(at::kFloat).view({-1, 1, d.z, d.y, d.x});
   for (const std::string layer : {"grid.conv1", "grid.conv2"}) {
     x = at::conv3d(x, parameters_[layer + ".weight"], parameters_[layer + ".bias"], {2, 2, 2});
-    x = batch_norm(parameters_, layer + ".norm", x, learning).relu();
+    x = batch_norm(parameters_, layer + ".norm", x, batch).relu();
   }
   return dense_relu(parameters_, "grid.out", x.flatten(1));
 }
 
-at::Tensor GennbvNetwork::image_features(const at::Tensor& images, bool learning) const {
+at::Tensor GennbvNetwork::image_features(const at::Tensor& images, const NormBatch& batch) const {
   at::Tensor x = images.to(at::kFloat).unsqueeze(1) * (1.0 / 255);
   for (const std::string layer : {"image.conv1", "image.conv2"}) {
     x = at::conv2d(x, parameters_[layer + ".weight"], parameters_[layer + ".bias"], {2, 2});
-    x = batch_norm(parameters_, layer + ".norm", x, learning).relu();
+    x = batch_norm(parameters_, layer + ".norm", x, batch).relu();
   }
   return dense_relu(parameters_, "image.out", x.flatten(1));
 }
@@ -99,13 +99,14 @@ at::Tensor GennbvNetwork::pose_features(const at::Tensor& poses) const {
                     dense_relu(parameters_, "poses.in", codes.flatten(1)));
 }
 
-GennbvNetwork::Output GennbvNetwork::forward(const GennbvInputs& inputs, bool learning) const {
+GennbvNetwork::Output GennbvNetwork::forward(const GennbvInputs& inputs,
+                                             const NormBatch& batch) const {
   const Vec3i d = options_.grid_dims;
   require(inputs.occupancy.size(1) == std::int64_t(d.x) * d.y * d.z,
           "gennbv was shown a grid of another size");
-  std::vector<at::Tensor> parts{grid_features(inputs.occupancy, learning),
+  std::vector<at::Tensor> parts{grid_features(inputs.occupancy, batch),
                                 pose_features(inputs.poses)};
-  if (options_.images) parts.push_back(image_features(inputs.images, learning));
+  if (options_.images) parts.push_back(image_features(inputs.images, batch));
   const at::Tensor fused = dense_relu(parameters_, "fused", at::cat(parts, 1));
   return {MultiCategorical(dense(parameters_, "actions", fused), sizes_),
           dense(parameters_, "value", fused).squeeze(1)};

@@ -6,6 +6,7 @@
 #include "danbv/policy/categorical.h"
 #include "danbv/policy/gennbv_options.h"
 #include "danbv/policy/parameters.h"
+#include "danbv/policy/shared_batch_norm.h"
 
 namespace danbv::policy {
 
@@ -31,15 +32,14 @@ class GennbvNetwork {
     MultiCategorical actions;  // [B, 5]
     at::Tensor value;          // [B]
   };
-  // learning: in an update, where the batch norms go by their batch.
-  Output forward(const GennbvInputs& inputs, bool learning) const;
+  Output forward(const GennbvInputs& inputs, const NormBatch& batch) const;
 
   const GennbvOptions& options() const { return options_; }
   const Parameters& parameters() const { return parameters_; }
 
  private:
-  at::Tensor grid_features(const at::Tensor& occupancy, bool learning) const;
-  at::Tensor image_features(const at::Tensor& images, bool learning) const;
+  at::Tensor grid_features(const at::Tensor& occupancy, const NormBatch& batch) const;
+  at::Tensor image_features(const at::Tensor& images, const NormBatch& batch) const;
   at::Tensor pose_features(const at::Tensor& poses) const;
 
   GennbvOptions options_;

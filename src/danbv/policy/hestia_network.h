@@ -5,6 +5,7 @@
 #include "danbv/core/files/safetensors.h"
 #include "danbv/policy/hestia_options.h"
 #include "danbv/policy/parameters.h"
+#include "danbv/policy/shared_batch_norm.h"
 
 namespace danbv::policy {
 
@@ -30,7 +31,7 @@ class HestiaNetwork {
   at::Tensor channels(const HestiaInputs& inputs) const;
 
   // The place to look at before its sigmoid, [B, 3].
-  at::Tensor look(const at::Tensor& channels, bool learning) const;
+  at::Tensor look(const at::Tensor& channels, const NormBatch& batch) const;
   at::Tensor look_deviation() const { return parameters_["look.log_deviation"].exp(); }  // [3]
 
   struct Position {
@@ -41,15 +42,16 @@ class HestiaNetwork {
   };
   // look_at: [B, 3] in 0..1, the place that was chosen to look at; no gradients flow into it.
   Position position(const HestiaInputs& inputs, const at::Tensor& channels,
-                    const at::Tensor& look_at, bool learning) const;
+                    const at::Tensor& look_at, const NormBatch& batch) const;
 
   const HestiaOptions& options() const { return options_; }
   const Parameters& parameters() const { return parameters_; }
 
  private:
-  at::Tensor level(const std::string& branch, int number, const at::Tensor& x, bool learning) const;
-  at::Tensor attention(const at::Tensor& x, bool learning) const;
-  at::Tensor image_features(const at::Tensor& images, bool learning) const;
+  at::Tensor level(const std::string& branch, int number, const at::Tensor& x,
+                   const NormBatch& batch) const;
+  at::Tensor attention(const at::Tensor& x, const NormBatch& batch) const;
+  at::Tensor image_features(const at::Tensor& images, const NormBatch& batch) const;
   at::Tensor tower(const std::string& name, const at::Tensor& x) const;
 
   HestiaOptions options_;

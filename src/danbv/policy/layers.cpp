@@ -32,10 +32,12 @@ at::Tensor dense_relu(const Parameters& p, const std::string& name, const at::Te
 }
 
 at::Tensor batch_norm(const Parameters& p, const std::string& name, const at::Tensor& x,
-                      bool learning) {
-  constexpr double kMomentum = 0.1, kEpsilon = 1e-5;
-  return at::batch_norm(x, p[name + ".weight"], p[name + ".bias"], p[name + ".mean"],
-                        p[name + ".variance"], learning, kMomentum, kEpsilon, true);
+                      const NormBatch& batch) {
+  const NormStatistics statistics{p[name + ".mean"], p[name + ".variance"]};
+  const at::Tensor &weight = p[name + ".weight"], &bias = p[name + ".bias"];
+  if (batch.learning && batch.sum) return shared_batch_norm(x, weight, bias, statistics, batch);
+  return at::batch_norm(x, weight, bias, statistics.mean, statistics.variance, batch.learning,
+                        statistics.momentum, statistics.epsilon, true);
 }
 
 std::int64_t convolved(std::int64_t n, int stride, int padding, int dilation, int kernel) {

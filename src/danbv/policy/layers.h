@@ -2,6 +2,7 @@
 #pragma once
 #include "danbv/core/math/rng.h"
 #include "danbv/policy/parameters.h"
+#include "danbv/policy/shared_batch_norm.h"
 
 // The layers that networks are made of: what they add to Parameters, and what they do.
 namespace danbv::policy {
@@ -14,9 +15,9 @@ void add_batch_norm(Parameters& parameters, const std::string& name, std::int64_
 
 at::Tensor dense(const Parameters& p, const std::string& name, const at::Tensor& x);
 at::Tensor dense_relu(const Parameters& p, const std::string& name, const at::Tensor& x);
-// x: [B, C, ..]. learning: by the batch at hand, which moves the statistics; else by these.
-at::Tensor batch_norm(const Parameters& p, const std::string& name, const at::Tensor& x,
-                      bool learning);
+at::Tensor batch_norm(const Parameters& p, const std::string& name,
+                      const at::Tensor& x,  // [B, C, ..]
+                      const NormBatch& batch);
 
 // Places of a convolution with kernel 3 (or another) along an axis of n; an Error where none is
 // left.

@@ -53,7 +53,7 @@ at::Tensor FrameReplay::stacks(const at::Tensor& step, const at::Tensor& environ
   const at::Tensor back = at::arange(frames_ - 1, -1, -1, slot.options()).unsqueeze(0);
   const at::Tensor steps = step.unsqueeze(1) - at::minimum(back, older);  // [B, F]
   const at::Tensor slots = steps.remainder(steps_) * environments_ + environment.unsqueeze(1);
-  return pixels_.index_select(0, slots.flatten()).view({-1, frames_, side_px_, side_px_});
+  return pixels_.index_select(0, slots.flatten()).view({step.size(0), frames_, side_px_, side_px_});
 }
 
 QBatch FrameReplay::gather(const at::Tensor& index) const {

@@ -35,6 +35,9 @@ struct UpdateReport {
 // CUDA all calls come with LibTorch on the queue's stream, and none but update may wait for the
 // device. The world is shown whole, because what a method learns from may be the truth (a label);
 // what it decides by must be world.observation() alone.
+//
+// With a part of the environments each (TrainOptions::share), processes learn what one would with
+// all of them.
 class Method {
  public:
   virtual ~Method() = default;
@@ -54,10 +57,6 @@ class Method {
   // Steps to fly before the next iteration, which learns nothing from them by itself: a replay that
   // checkpoints do not keep is filled again by the policy as it is.
   virtual index_t warm_up_steps() const { return 0; }
-
-  // Whether it learns with the environments of several processes (TrainOptions::share), as one
-  // process would with all of them.
-  virtual bool shares() const { return false; }
 
   // The network alone, as its planner reads it.
   virtual Safetensors weights() const = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/policy/parameters.h"
+#include "danbv/policy/shared_batch_norm.h"
 #include "danbv/train/method.h"
 #include "danbv/train/ppo_update.h"
 
@@ -14,8 +15,9 @@ class PpoAgent {
 
   virtual const policy::Parameters& parameters() const = 0;
   virtual int draws() const = 0;  // random numbers of a decision
-  // Whether its loss is a sum over decisions, so that processes can have a part each.
-  virtual bool shares() const { return true; }
+  // Whether its layers normalise whole batches. Their statistics are then added up in the midst of
+  // evaluate() where processes have a part of a batch each.
+  virtual bool normalises() const { return false; }
 
   virtual void begin_rollout(const Queue&) {}
   // Sampled with uniforms [N, draws()] in (0, 1). Fills the actions.
@@ -26,7 +28,8 @@ class PpoAgent {
   virtual at::Tensor value(const Queue& queue, const state::Observation& seen) = 0;
   // The decisions of the slots index [B], as the network sees them now; with gradients. What it
   // reads must stay where it is in memory (see PpoLearner).
-  virtual policy::PolicyEvaluation evaluate(const Queue& queue, const at::Tensor& index) = 0;
+  virtual policy::PolicyEvaluation evaluate(const Queue& queue, const at::Tensor& index,
+                                            const policy::NormBatch& batch) = 0;
 
   // [T * N] uint8: 0 where what was kept of a decision is not what it was made by. Undefined: all
   // are whole.

@@ -2,6 +2,7 @@
 #include "danbv/train/ppo_method.h"
 
 #include "danbv/core/device/parallel_for.h"
+#include "danbv/distributed/process_group.h"
 #include "danbv/policy/torch_stream.h"
 #include "danbv/train/draws.h"
 #include "danbv/train/shared_batches.h"
@@ -20,12 +21,19 @@ PpoMethod::PpoMethod(const Queue& queue, const TrainOptions& options,
       adam_(queue, agent_->parameters().flat(), agent_->parameters().flat_grad(), options.adam),
       learner_(
           queue, options.ppo,
-          [this](const at::Tensor& index) {
-            return agent_->evaluate(policy::current_queue(index.device()), index);
-          },
-          adam_, share_),
+          [this](const auto& index, const auto& counts) { return evaluate(index, counts); }, adam_,
+          share_, agent_->normalises()),
       uniforms_(at::zeros({rollout_.environments, agent_->draws()},
                           at::device(policy::torch_device(queue.device())).dtype(at::kFloat))) {}
+
+policy::PolicyEvaluation PpoMethod::evaluate(const at::Tensor& index, const at::Tensor& counts) {
+  policy::NormBatch batch(true);
+  if (!share_.alone()) {
+    batch.sum = [this](const at::Tensor& values) { share_.group->sum(values); };
+    batch.counts = counts;
+  }
+  return agent_->evaluate(policy::current_queue(index.device()), index, batch);
+}
 
 void PpoMethod::decide(const Queue& queue, const env::Environment& world, const DecisionKey& key,
                        Span<action::Action> actions) {

@@ -19,13 +19,13 @@ class PpoMethod : public Method {
   UpdateReport update(const Queue& queue, const env::Environment& world,
                       std::int64_t iteration) override;
 
-  bool shares() const override { return agent_->shares(); }
   Safetensors weights() const override { return agent_->weights(); }
   Safetensors state(const Queue& queue) const override;
   void restore(const Queue& queue, const Safetensors& state) override;
 
  private:
   PpoTargets targets(const Queue& queue) const;
+  policy::PolicyEvaluation evaluate(const at::Tensor& index, const at::Tensor& counts);
 
   std::uint64_t seed_;
   RolloutOptions rollout_;

@@ -81,9 +81,10 @@ at::Tensor shuffled(const Queue& queue, index_t count, const UpdateKey& key, std
 }
 
 PpoLearner::PpoLearner(const Queue& queue, const PpoOptions& options, Evaluate evaluate, Adam& adam,
-                       const EnvironmentShare& share)
+                       const EnvironmentShare& share, bool normalises)
     : options_(options),
       share_(share),
+      normalises_(normalises),
       evaluate_(std::move(evaluate)),
       adam_(adam),
       stats_(at::device(policy::torch_device(queue.device())).dtype(at::kFloat)),
@@ -109,7 +110,7 @@ void PpoLearner::take(const PpoTargets& targets) {
 }
 
 void PpoLearner::learn_from(const Queue& queue, const at::Tensor& index) {
-  const PpoTerms terms = ppo_loss(targets_.gather(index), evaluate_(index), options_);
+  const PpoTerms terms = ppo_loss(targets_.gather(index), evaluate_(index, {}), options_);
   const at::Tensor wanted = stats_.keep_going(terms, options_.target_kl);
   adam_.zero_gradients();
   terms.loss.backward();
@@ -136,7 +137,7 @@ void PpoLearner::find_gradients(const at::Tensor& index, const at::Tensor& count
                                 const BatchScale& scale) {
   PpoTargets targets = targets_.gather(index);
   targets.executed = targets.executed * counts;
-  const PpoTerms terms = ppo_loss(targets, evaluate_(index), options_, scale);
+  const PpoTerms terms = ppo_loss(targets, evaluate_(index, counts), options_, scale);
   adam_.zero_gradients();
   terms.loss.backward();
   const index_t weights = adam_.gradients().numel();
@@ -158,6 +159,8 @@ void PpoLearner::learn_from_part(const Queue& queue, const at::Tensor& index,
                                  const BatchScale& scale) {
   if (index.numel() > 0)
     find_gradients(index, at::ones({index.numel()}, counts_.options()), scale);
+  else if (normalises_)  // the others wait for this one's statistics: of a decision that is no part
+    find_gradients(at::zeros({1}, index.options()), at::zeros({1}, counts_.options()), scale);
   else
     summed_.zero_();
   add_up_and_step(queue);
@@ -181,7 +184,7 @@ void PpoLearner::learn_from_padded(const Queue& queue, const at::Tensor& index,
 void PpoLearner::run_shared_epoch(const Queue& queue, const at::Tensor& order) {
   for (const auto& [index, scale] : split_batches(share_, order, targets_, options_.batch)) {
     const bool fits = index.numel() <= part_.numel();
-    if (queue.device() == Device::cuda && fits) {
+    if (queue.device() == Device::cuda && fits && !normalises_) {
       learn_from_padded(queue, index, scale);
     } else {
       learn_from_part(queue, index, scale);

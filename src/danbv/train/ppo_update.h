@@ -9,8 +9,10 @@
 
 namespace danbv::train {
 
-// The network's present view of remembered decisions: index [B] int64 names them. With gradients.
-using Evaluate = std::function<policy::PolicyEvaluation(const at::Tensor& index)>;
+// The network's present view of remembered decisions: index [B] int64 names them, counts [B] is 0
+// for those that only fill up a part of a batch; undefined: all count. With gradients.
+using Evaluate =
+    std::function<policy::PolicyEvaluation(const at::Tensor& index, const at::Tensor& counts)>;
 
 // Names the random numbers of an update.
 struct UpdateKey {
@@ -48,9 +50,11 @@ class UpdateStats {
 // each time: LibTorch gives the memory of a recording back only when it has none left.)
 class PpoLearner {
  public:
-  // Adam and what evaluate() reads must outlive this. share: of the processes that learn together.
+  // Adam and what evaluate() reads must outlive this. share: of the processes that learn together;
+  // normalises: evaluate() adds up statistics over them, so all must call it equally often, and it
+  // cannot be recorded.
   PpoLearner(const Queue& queue, const PpoOptions& options, Evaluate evaluate, Adam& adam,
-             const EnvironmentShare& share = {});
+             const EnvironmentShare& share = {}, bool normalises = false);
 
   // One update: epochs of shuffled batches, until the policy has moved 1.5 target_kl. A batch that
   // finds it there is not learned from, nor any after it. The device decides that by itself; the
@@ -72,6 +76,7 @@ class PpoLearner {
 
   PpoOptions options_;
   EnvironmentShare share_;
+  bool normalises_;
   Evaluate evaluate_;
   Adam& adam_;
   UpdateStats stats_;

@@ -39,17 +39,19 @@ TrainOptions shared_options(TrainOptions options, distributed::ProcessGroup& gro
   return options;
 }
 
+OwnSlots own_slots(const EnvironmentShare& share, const at::Tensor& slots) {
+  const at::Tensor step = slots.div(share.all, "floor");
+  const at::Tensor environment = slots - step * share.all - share.first;
+  const at::Tensor places =
+      environment.ge(0).logical_and(environment.lt(share.own)).nonzero().flatten();
+  return {places, (step * share.own + environment).index_select(0, places)};
+}
+
 std::vector<BatchPart> split_batches(const EnvironmentShare& share, const at::Tensor& order,
                                      const PpoTargets& targets, index_t batch) {
   const index_t slots = order.numel(), batches = (slots + batch - 1) / batch;
-  const at::Tensor step = order.div(share.all, "floor");
-  const at::Tensor environment = order - step * share.all - share.first;
-  const at::Tensor places = environment.ge(0)
-                                .logical_and(environment.lt(share.own))
-                                .nonzero()
-                                .flatten();  // of own decisions in the order
+  const auto [places, index] = own_slots(share, order);
   const at::Tensor batch_of = places.div(batch, "floor");
-  const at::Tensor index = (step * share.own + environment).index_select(0, places);
 
   const at::Tensor executed = targets.executed.index_select(0, index).to(at::kDouble);
   const at::Tensor advantage = targets.advantage.index_select(0, index).to(at::kDouble);

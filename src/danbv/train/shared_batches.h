@@ -7,6 +7,14 @@
 
 namespace danbv::train {
 
+// Which of some slots of all processes, each t * share.all + n for step t of environment n, are
+// this process's own. Waits for the device.
+struct OwnSlots {
+  at::Tensor places;  // [K] int64: where in the list they stand
+  at::Tensor index;   // [K] int64: the slots here, t * share.own + n
+};
+OwnSlots own_slots(const EnvironmentShare& share, const at::Tensor& slots);
+
 // This process's part of a batch whose decisions lie with several processes.
 struct BatchPart {
   at::Tensor index;  // [B] int64: slots of this process's own storage

@@ -27,10 +27,7 @@ TensorData episodes_of(const TrainOptions& o) {
 
 std::unique_ptr<Method> make_method(const Queue& queue, const TrainOptions& options) {
   const policy::TorchStream stream(queue);
-  auto method = method_named(options.method).make(queue, options);
-  if (!options.share.alone() && !method->shares())
-    fail(options.method + " is trained by one process: several cannot share it");
-  return method;
+  return method_named(options.method).make(queue, options);
 }
 
 }  // namespace

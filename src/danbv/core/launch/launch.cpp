@@ -149,4 +149,9 @@ Launch read_launch() {
   });
 }
 
+void leave_launch() {
+  for (const Names& names : {kTorchrun, kMpirun, kSrun})
+    for (const char* name : {names.rank, names.world, names.local_rank}) ::unsetenv(name);
+}
+
 }  // namespace danbv

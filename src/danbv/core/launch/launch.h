@@ -30,6 +30,10 @@ using Variables = std::function<std::optional<std::string>(const char* name)>;
 Launch read_launch(const Variables& variables);
 Launch read_launch();  // of this process's environment
 
+// From now on read_launch() finds a plain call: for commands that one of the processes runs by
+// itself. No other thread may look at the environment meanwhile.
+void leave_launch();
+
 // Gives this process its part of the machine: its share of the cores, unless OMP_NUM_THREADS or
 // the launcher has seen to that, and one of the GPUs in turn. Call it before either is used.
 void take_share(const Launch& launch);

@@ -71,7 +71,8 @@ class DaNbvAgent : public PpoAgent {
   }
 
   // The field's part lives until the next call.
-  policy::PolicyEvaluation evaluate(const Queue& queue, const at::Tensor& index) override {
+  policy::PolicyEvaluation evaluate(const Queue& queue, const at::Tensor& index,
+                                    const policy::NormBatch&) override {
     const std::vector<at::Tensor> of = kept_.gather(index);
     policy::PolicyInputs inputs{of[1], of[2], of[3], {}, of.size() > 4 ? of[4] : at::Tensor{}};
     if (field_) inputs.field = field_->gather(queue, policy::span_over<const std::int64_t>(index));

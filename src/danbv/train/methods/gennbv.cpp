@@ -28,6 +28,7 @@ class GennbvTrainee : public PpoAgent {
 
   const policy::Parameters& parameters() const override { return network_.parameters(); }
   int draws() const override { return policy::kGennbvParts; }
+  bool normalises() const override { return true; }
 
   PpoDecision decide(const Queue& queue, const env::Environment& world, index_t t,
                      const at::Tensor& uniforms, Span<action::Action> actions) override {
@@ -49,10 +50,11 @@ class GennbvTrainee : public PpoAgent {
     return network_.forward(encoder_.encode(queue, seen), false).value;
   }
 
-  policy::PolicyEvaluation evaluate(const Queue&, const at::Tensor& index) override {
+  policy::PolicyEvaluation evaluate(const Queue&, const at::Tensor& index,
+                                    const policy::NormBatch& batch) override {
     const std::vector<at::Tensor> of = kept_.gather(index);
     const auto output =
-        network_.forward({of[1], of[2], of.size() > 3 ? of[3] : at::Tensor{}}, true);
+        network_.forward({of[1], of[2], of.size() > 3 ? of[3] : at::Tensor{}}, batch);
     return {output.actions.log_prob(of[0]), output.actions.entropy(), output.value};
   }
 

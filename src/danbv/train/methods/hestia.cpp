@@ -47,8 +47,8 @@ class HestiaTrainee : public PpoAgent {
   }
 
   const policy::Parameters& parameters() const override { return network_.parameters(); }
-  int draws() const override { return 6; }        // three of the look, three of the position
-  bool shares() const override { return false; }  // its batches are normalised as a whole
+  int draws() const override { return 6; }  // three of the look, three of the position
+  bool normalises() const override { return true; }
   Span<const std::uint8_t> corrected() const override {
     return policy::span_over<const std::uint8_t>(corrected_);
   }
@@ -83,15 +83,16 @@ class HestiaTrainee : public PpoAgent {
         .value;
   }
 
-  policy::PolicyEvaluation evaluate(const Queue&, const at::Tensor& index) override {
+  policy::PolicyEvaluation evaluate(const Queue&, const at::Tensor& index,
+                                    const policy::NormBatch& batch) override {
     const std::vector<at::Tensor> of = kept_.gather(index);
     const policy::HestiaInputs inputs{of[0], of[1], of[2], of.size() > 8 ? of[8] : at::Tensor{}};
     const at::Tensor &chosen = of[3], &look_at = of[4], &noise = of[5], &offset = of[6];
     const at::Tensor label = of[7].narrow(1, 0, 3), missing = of[7].select(1, 3);
     const at::Tensor channels = network_.channels(inputs);
     const at::Tensor look =
-        (network_.look(channels, true) + network_.look_deviation() * noise).sigmoid();
-    const auto position = network_.position(inputs, channels, look_at, true);
+        (network_.look(channels, batch) + network_.look_deviation() * noise).sigmoid();
+    const auto position = network_.position(inputs, channels, look_at, batch);
     const at::Tensor entropy = (position.deviation.log() + 0.5 * std::log(2 * kPi) + 0.5).sum();
     policy::PolicyEvaluation now{gaussian_log_prob(chosen, position.mean, position.deviation),
                                  entropy.expand({index.numel()}), position.value};

@@ -21,12 +21,11 @@ const std::string kSteps = "dqn.steps", kTarget = "target.";
 
 // The replay in steps of all environments.
 index_t replay_steps(const TrainOptions& options) {
-  const index_t steps = options.dqn.replay / options.rollout.environments;
+  const index_t all = options.all_environments(), steps = options.dqn.replay / all;
   const index_t least = options.scan_rl.frames + 1;
   if (steps < least)
     fail(fmt::format("--dqn.replay {} is less than {} steps of {} environments: {} at least",
-                     options.dqn.replay, least, options.rollout.environments,
-                     least * options.rollout.environments));
+                     options.dqn.replay, least, all, least * all));
   return steps;
 }
 
@@ -35,9 +34,11 @@ class ScanRlMethod : public Method {
   ScanRlMethod(const Queue& queue, const TrainOptions& options)
       : seed_(options.seed),
         rollout_(options.rollout),
+        environments_(options.all_environments()),
+        first_(std::uint32_t(options.share.first)),
         options_(options.dqn),
         lattice_(options.scan_rl.lattice()),
-        learner_(queue, options.scan_rl, options.dqn, options.adam, options.seed),
+        learner_(queue, options.scan_rl, options.dqn, options.adam, options.seed, options.share),
         grey_(queue, rollout_.environments, options.scan_rl.side_px, options.scan_rl.frames),
         replay_(policy::torch_device(queue.device()), replay_steps(options), rollout_.environments,
                 options.scan_rl.frames, options.scan_rl.side_px),
@@ -53,8 +54,8 @@ class ScanRlMethod : public Method {
     const at::Tensor stack = this->stack(queue);
     const at::Tensor values = learner_.network().forward(stack);
     parallel_for(queue, actions.size,
-                 ActionDrawBody{seed_, std::uint32_t(key.iteration), std::uint32_t(key.step), 2, 0,
-                                uniforms_.span()},
+                 ActionDrawBody{seed_, std::uint32_t(key.iteration), std::uint32_t(key.step), 2,
+                                first_, uniforms_.span()},
                  64);
     parallel_for(queue, actions.size,
                  policy::ChooseMoveBody{lattice_, float(epsilon(key.iteration)),
@@ -84,7 +85,7 @@ class ScanRlMethod : public Method {
                       std::int64_t iteration) override {
     UpdateReport report;
     double loss = 0, value = 0, norm = 0;
-    const index_t kept = replay_.filled() * rollout_.environments;
+    const index_t kept = replay_.filled() * environments_;  // by all processes
     if (kept >= options_.learn_after && replay_.drawable() > 0) {
       report.updates = std::int64_t(options_.updates) * rollout_.steps;
       const RngKey key{seed_, 0, std::uint32_t(iteration), 0, Purpose::replay};
@@ -144,6 +145,8 @@ class ScanRlMethod : public Method {
 
   std::uint64_t seed_;
   RolloutOptions rollout_;
+  index_t environments_;  // of all processes; those of the rollout are this one's
+  std::uint32_t first_;   // of these, among all
   DqnOptions options_;
   policy::HemisphereLattice lattice_;
   DqnLearner learner_;
@@ -167,7 +170,8 @@ MethodNeed need_of_scan_rl(const TrainOptions& options) {
   const double pixels = double(options.scan_rl.side_px) * options.scan_rl.side_px;
   const double drawn = 2.0 * options.scan_rl.frames * double(options.dqn.batch) * pixels * 5;
   MethodNeed need;
-  need.kept = double(options.dqn.replay) * (pixels + 25) + drawn;
+  const double share = double(options.rollout.environments) / double(options.all_environments());
+  need.kept = double(options.dqn.replay) * share * (pixels + 25) + drawn;
   need.parameters = double(parameters.count());
   need.copies = 4;  // and the target network
   need.advice =
