@@ -12,6 +12,7 @@
 #include "input_files.h"
 #if DANBV_TRAINING
 #include "danbv/core/files/files.h"
+#include "danbv/core/files/tensor_parts.h"
 #include "danbv/core/launch/launch.h"
 #include "danbv/distributed/process_group.h"
 #include "danbv/train/memory_need.h"
@@ -30,7 +31,7 @@ namespace danbv::app {
 namespace {
 
 struct TrainFlags {
-  std::string config, out = "out/train", targets, kind = "ships";
+  std::string config, out = "out/train", targets, kind = "ships", weights;
   Device device = Device::cpu;
   bool resume = false, force = false;
   distributed::Backend collectives = distributed::Backend::automatic;
@@ -70,7 +71,7 @@ OutputRequest request_of(const TrainFlags& flags) {
       "config.toml",           "policy.safetensors",     "policy.safetensors.index.json",
       "policy-*.safetensors",  "progress.csv",           "curve.svg",
       "events.out.tfevents.*", "checkpoints/iteration-*"};
-  if (!flags.resume) request.inputs = input_files({flags.config});
+  if (!flags.resume) request.inputs = input_files({flags.config, flags.weights});
   return request;
 }
 
@@ -107,6 +108,7 @@ void train(TrainFlags flags, const std::string& config, distributed::ProcessGrou
   const env::RewardTruth truth(queue, fleet.truth_pointers(), flags.train.truth);
   const CatchInterrupt catching;
   train::RunOptions run{flags.out, flags.resume, config};
+  run.weights = flags.weights;
   run.restarted = group.launch().attempt > 0;
   if (group.leads())
     run.say = [](const std::string& line) {
@@ -147,6 +149,13 @@ void add_train(CLI::App& app) {
       ->add_flag("--resume", flags->resume,
                  "Go on from the last checkpoint in --out, with its config.toml unless --config is "
                  "given")
+      ->configurable(false);
+  add_text_setter(
+      *command, "--weights", flags->weights,
+      [](const std::string& path) { return tensors_exist(path) ? "" : "there is no " + path; },
+      [flags](const std::string& path) { flags->weights = path; },
+      "Weights to begin with, of the same method and network: a file of danbv train, or a shipped "
+      "one; with --resume those of the checkpoint count")
       ->configurable(false);
   add_force(*command, flags->force);
   add_device(*command, flags->device, "Where training runs");

@@ -33,6 +33,7 @@ struct OneView {
 
   OneView() {
     drone.view = kView, drone.views_left = 20;
+    drone.target_low = {-7.5f, -7.5f, -1}, drone.target_high = {7.5f, 7.5f, 15};
     views = {{camera::camera_pose(kView), 1, 1}}, late = {{camera::camera_pose(kView), 0, 1}};
   }
 };
@@ -136,6 +137,15 @@ TEST(AirMap, KnowsWhereTheDroneHasFlown) {
     EXPECT_TRUE(air.clear({3, -5.25f, 3.1f}));
     EXPECT_FALSE(air.clear({6.1f, -5.1f, 3.1f}));
   }
+}
+
+TEST(AirMap, AsksNothingWhereNobodyHasMeasuredTheTarget) {
+  Air air(Device::cpu);
+  OneView view;
+  const state::DroneState unknown;
+  view.drone.target_low = unknown.target_low, view.drone.target_high = unknown.target_high;
+  air.look(view);
+  EXPECT_TRUE(air.clear(kBehindWall));
 }
 
 // The guard sends nobody through air that no view has shown, and looks there where it stopped.

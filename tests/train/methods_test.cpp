@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "danbv/core/files/tensor_parts.h"
 #include "danbv/train/checkpoint.h"
 #include "danbv/train/memory_need.h"
 #include "danbv/train/train_run.h"
@@ -84,6 +85,38 @@ TEST(Methods, AreNotMixed) {
   EXPECT_TRUE(contains(error_of([&] { run(scratch.path(), options, true); }), "hestia"));
   options.method = "nobody";
   EXPECT_TRUE(contains(error_of([&] { run(scratch.path(), options, true); }), "there are: da-nbv"));
+}
+
+// What was learned before is where another run begins, of the same network alone.
+TEST(Methods, BeginWithWeightsOfTheirOwn) {
+  const LittleFleet& fleet = the_fleet();
+  const env::RewardTruth truth = fleet.truth();
+  const ScratchFolder scratch;
+  const auto policy = scratch.path() / "policy.safetensors";
+  std::string last;
+  for (const MethodEntry& method : all_methods()) {
+    SCOPED_TRACE(method.name);
+    TrainOptions options = little(std::string(method.name));
+    const Trainer learned(fleet.queue, fleet.targets, truth, options);
+    options.seed += 1;
+    Trainer begun(fleet.queue, fleet.targets, truth, options);
+    const auto weights_of = [&](const Trainer& trainer) {
+      trainer.save_weights(fleet.queue, policy);
+      return read_tensors(policy);
+    };
+    if (!last.empty()) {
+      RunOptions run{scratch.path() / "run", false, ""};
+      run.weights = policy;
+      const std::string fault =
+          error_of([&] { run_training(fleet.queue, fleet.targets, truth, options, run); });
+      EXPECT_TRUE(contains(fault, policy.string())) << fault;
+    }
+    const Safetensors weights = weights_of(learned);
+    EXPECT_FALSE(serialize(weights_of(begun)) == serialize(weights));
+    begun.begin_with(fleet.queue, weights);
+    EXPECT_TRUE(serialize(weights_of(begun)) == serialize(weights));
+    last = method.name;
+  }
 }
 
 TEST(Methods, SayWhatTheyTake) {

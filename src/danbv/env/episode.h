@@ -31,8 +31,7 @@ struct Episode {
   std::int32_t floats = 1;  // 0: nothing moves it
   ShipScale scale;
   double beam = 2.5;
-  // The box that is known to hold the target, ship frame: all of the grid, if nothing else is.
-  Vec3f bound_low{-7.5f, -7.5f, -1}, bound_high{7.5f, 7.5f, 15};
+  Vec3f bound_low{1e3f, 1e3f, 1e3f}, bound_high{-1e3f, -1e3f, -1e3f};  // ShipFacts::low, high
   ocean::WaveField waves;
   ocean::Wind wind;
   ocean::Vessel vessel;

@@ -37,7 +37,8 @@ struct ResetEpisodeBody {
     const TargetInfo& info = world.infos[request.target];
     e.stream = request.stream, e.target = request.target;
     e.floats = info.floats && request.sea_state >= 0, e.scale = info.scale, e.beam = info.beam;
-    bound(info, e);
+    // What stands on land was measured; of a ship nobody knows how high it is.
+    if (!info.floats) e.bound_low = info.box.low, e.bound_high = info.box.high;
     const int state = e.floats ? request.sea_state : 0;
     const ocean::Weather weather =
         draw_weather(world.seed, {request.stream, 0, state, info.scale}, world.options.weather);
@@ -70,17 +71,6 @@ struct ResetEpisodeBody {
 
  private:
   static constexpr double kFarthestStandoff = 8;  // that fits into the workspace abeam
-
-  // Of a ship length and beam are known, not how high it is, nor what hangs over its sides: twice
-  // the beam holds that. What stands on land was measured.
-  DANBV_HD static void bound(const TargetInfo& info, Episode& e) {
-    if (info.floats) {
-      const float half = float(info.beam) + 0.5f;
-      e.bound_low = {-7.75f, -half, -1}, e.bound_high = {7.75f, half, 15};
-    } else {
-      e.bound_low = info.box.low, e.bound_high = info.box.high;
-    }
-  }
 
   // From a standoff: the distance is one to the ship's box, with room for waves and errors of AIS.
   DANBV_HD ResetOptions start_options(const Episode& e) const {

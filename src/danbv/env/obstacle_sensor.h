@@ -10,8 +10,8 @@ namespace danbv::env {
 
 constexpr int kSensorLooks = 40;         // threads a leg; a local move is at most 8.7 m long
 constexpr float kSensorSpacing = 0.25f;  // of the places of a leg where it looks, m
-constexpr int kForwardRays = 96;         // of a look, within 60 degrees of the way
-constexpr int kAllRoundRays = 384;       // the same density in all directions
+constexpr int kForwardRays = 256;        // of a look, within 60 degrees of the way
+constexpr int kAllRoundRays = 1024;      // the same density in all directions
 constexpr float kSensorUnitsPerMetre =
     1000;  // free ways are whole millimetres: their least has no order
 

@@ -30,8 +30,8 @@ struct AisReport {
 struct ShipFacts {
   double eta = 1;     // 15 m / its length
   double beam = 2.5;  // at the waterline
-  // The box that holds it, ship frame; by default all that the state's grid may hold.
-  Vec3f low{-7.5f, -7.5f, -1}, high{7.5f, 7.5f, 15};
+  // The box that holds it, ship frame; an empty one (by default): nobody has measured it.
+  Vec3f low{1e3f, 1e3f, 1e3f}, high{-1e3f, -1e3f, -1e3f};
   AisReport ais;
   double ais_sigma = 0;  // of its position, a horizontal axis; 0: the report is exact, and of now
   double ais_heading_sigma = 0;

@@ -18,6 +18,7 @@ struct TargetBox {
 
   DANBV_HD explicit TargetBox(const state::DroneState& drone)
       : low(drone.target_low), high(drone.target_high) {}
+  DANBV_HD bool empty() const { return low.x > high.x; }
   DANBV_HD bool contains(Vec3f p, float margin = 0) const {
     for (int k = 0; k < 3; ++k)
       if (p[k] < low[k] - margin || p[k] > high[k] + margin) return false;

@@ -36,6 +36,7 @@ struct GuardedMap {
         drone(number),
         margin(options.margin(seen.drone[number].wave_height)) {}
 
+  DANBV_HD bool asks_for_air() const { return air.air.size > 0 && !box.empty(); }
   DANBV_HD bool leg_blocked(Vec3f from, Vec3f to) const {
     const MapView::Leg leg = map.leg_between(from, to);
     for (int k = 1; k <= leg.pieces; ++k)
@@ -150,7 +151,7 @@ struct RepairLegsBody {
     const GuardedMap map(options, seen, env, air);
     const Vec3f from = drone.view.position, to = action.position;
     const Vec3f place = guarded_place(map, from, to, domain.reach * drone.length_scale);
-    const bool held = air.air.size > 0 && norm(place - from) < 0.5f * norm(to - from);
+    const bool held = map.asks_for_air() && norm(place - from) < 0.5f * norm(to - from);
     if (held) wanted[env] = {drone.stream, drone.views_left, action};
     action.position = place;
     if (!domain.looks_at_centre && !held) return;

@@ -17,9 +17,10 @@ void bind(CLI::App& app, GuardOptions& o) {
              "Distance that the guard keeps from known points, in metres of the 15 m frame");
   add_number(app, "--guard-swell", o.swell, 0, 10,
              "Share of the forecast wave height that the guard adds to its distance");
-  add_value(app, "--guard-air", o.air,
-            "Whether the guard also keeps to air that views have shown, inside the box that holds "
-            "the target; an obstacle sensor does that better, and with one it is off");
+  add_value(
+      app, "--guard-air", o.air,
+      "Whether the guard also keeps to air that views have shown, inside the target's box, "
+      "where that is known (on land); an obstacle sensor does better, and with one it is off");
 }
 
 std::string name_of(const GuardOptions& o) {

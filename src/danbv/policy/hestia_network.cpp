@@ -126,12 +126,11 @@ at::Tensor HestiaNetwork::level(const std::string& branch, int number, const at:
                                 const NormBatch& batch) const {
   const HestiaLevel& l = kLevels[number];
   const std::string layer = fmt::format("{}.conv{}", branch, number + 1);
-  const auto layout =
-      x.is_cuda() ? at::MemoryFormat::ChannelsLast3d : at::MemoryFormat::Contiguous;
-  const at::Tensor y = at::conv3d(
-      x.contiguous(layout), parameters_[layer + ".weight"].contiguous(layout),
-      parameters_[layer + ".bias"], {l.stride, l.stride, l.stride},
-      {l.padding, l.padding, l.padding}, {l.dilation, l.dilation, l.dilation});
+  const auto layout = x.is_cuda() ? at::MemoryFormat::ChannelsLast3d : at::MemoryFormat::Contiguous;
+  const at::Tensor y =
+      at::conv3d(x.contiguous(layout), parameters_[layer + ".weight"].contiguous(layout),
+                 parameters_[layer + ".bias"], {l.stride, l.stride, l.stride},
+                 {l.padding, l.padding, l.padding}, {l.dilation, l.dilation, l.dilation});
   return at::leaky_relu(batch_norm(parameters_, layer + ".norm", y, batch));
 }
 

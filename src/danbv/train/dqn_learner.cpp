@@ -98,6 +98,11 @@ DqnReport DqnLearner::update(const Queue& queue, const FrameReplay& replay, int 
   return {sums.loss / count, sums.value / count, sums.gradient_norm / count};
 }
 
+void DqnLearner::begin_with(const Safetensors& network) {
+  policy::set_weights(network_.parameters(), network, "weights");
+  policy::set_weights(target_.parameters(), network, "weights");
+}
+
 void DqnLearner::restore(const Queue& queue, const Safetensors& network, const Safetensors& target,
                          const AdamState& adam) {
   policy::set_weights(network_.parameters(), network, "checkpoint");

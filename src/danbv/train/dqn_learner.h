@@ -35,6 +35,7 @@ class DqnLearner {
   const policy::ScanRlNetwork& network() const { return network_; }
   const policy::ScanRlNetwork& target() const { return target_; }
   AdamState adam_state(const Queue& queue) const { return adam_.state(queue); }
+  void begin_with(const Safetensors& network);  // both networks
   void restore(const Queue& queue, const Safetensors& network, const Safetensors& target,
                const AdamState& adam);
 

@@ -58,8 +58,10 @@ class Method {
   // checkpoints do not keep is filled again by the policy as it is.
   virtual index_t warm_up_steps() const { return 0; }
 
-  // The network alone, as its planner reads it.
+  // The network alone, as its planner reads it; and back, to begin with what was learned before. An
+  // Error names what does not fit.
   virtual Safetensors weights() const = 0;
+  virtual void begin_with(const Safetensors& weights) = 0;
   // All that a checkpoint keeps of it; and back, where an Error names what does not fit. The
   // running episodes are the trainer's.
   virtual Safetensors state(const Queue& queue) const = 0;

@@ -88,6 +88,8 @@ Safetensors PpoMethod::state(const Queue& queue) const {
   return training_state(agent_->weights(), adam_.state(queue));
 }
 
+void PpoMethod::begin_with(const Safetensors& weights) { agent_->set_weights(weights); }
+
 void PpoMethod::restore(const Queue& queue, const Safetensors& state) {
   agent_->set_weights(weights_in(state));
   adam_.restore(queue, adam_in(state));

@@ -20,6 +20,7 @@ class PpoMethod : public Method {
                       std::int64_t iteration) override;
 
   Safetensors weights() const override { return agent_->weights(); }
+  void begin_with(const Safetensors& weights) override;
   Safetensors state(const Queue& queue) const override;
   void restore(const Queue& queue, const Safetensors& state) override;
 

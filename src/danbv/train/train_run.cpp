@@ -59,6 +59,16 @@ void check_nothing_trained(const RunOptions& run, bool checkpoints) {
                     run.out.string()));
 }
 
+void begin_with_weights(const Queue& queue, Trainer& trainer, const RunOptions& run) {
+  if (run.weights.empty()) return;
+  try {
+    trainer.begin_with(queue, read_tensors(run.weights));
+  } catch (const Error& error) {
+    fail(fmt::format("{}: cannot begin with it: {}", run.weights.string(), error.what()));
+  }
+  run.say("begins with " + run.weights.string());
+}
+
 // Iterations done before this run.
 std::int64_t begin(const Queue& queue, Trainer& trainer, const RunOptions& run) {
   std::vector<std::string> passed_over;
@@ -66,6 +76,7 @@ std::int64_t begin(const Queue& queue, Trainer& trainer, const RunOptions& run) 
   for (const auto& what : passed_over) run.say("passed over: " + what);
   if (!run.resume && !(run.restarted && last)) {
     check_nothing_trained(run, last || !passed_over.empty());
+    begin_with_weights(queue, trainer, run);
     return trainer.restart(queue, 0), 0;
   }
   if (!last)

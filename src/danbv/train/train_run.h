@@ -14,6 +14,7 @@ struct RunOptions {
   std::filesystem::path out;
   bool resume = false;  // go on from the last sound checkpoint in `out`; without one, an Error
   std::string config;   // effective TOML, kept with every checkpoint
+  std::filesystem::path weights = {};  // to begin with; empty: new ones
   std::function<void(const std::string&)> say = [](const std::string&) {};
   std::function<bool()> interrupted = [] { return false; };  // true: end after this iteration
   // A launcher has tried before: goes on where there is a checkpoint, else begins.

@@ -109,6 +109,11 @@ bool Trainer::restore(const Queue& queue, const Safetensors& state) {
   return true;
 }
 
+void Trainer::begin_with(const Queue& queue, const Safetensors& weights) {
+  const policy::TorchStream stream(queue);
+  method_->begin_with(weights);
+}
+
 void Trainer::save_weights(const Queue& queue, const std::filesystem::path& path) const {
   const policy::TorchStream stream(queue);
   write_tensors(path, method_->weights());

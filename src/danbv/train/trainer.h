@@ -31,7 +31,9 @@ class Trainer {
   // are left out. Of all processes that share the training: each calls it and gets the same.
   Safetensors state(const Queue& queue) const;
   bool restore(const Queue& queue, const Safetensors& state);
-  // The network alone, as planners read it.
+  // The network alone, as planners read it; and what an earlier training left, before the first
+  // iteration.
+  void begin_with(const Queue& queue, const Safetensors& weights);
   void save_weights(const Queue& queue, const std::filesystem::path& path) const;
 
   const TrainOptions& options() const { return options_; }

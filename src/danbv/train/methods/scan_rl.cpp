@@ -116,10 +116,13 @@ class ScanRlMethod : public Method {
     state.tensors[kSteps] = TensorData::of<std::int64_t>({flown_}, {1});
     return state;
   }
+  void begin_with(const Safetensors& weights) override {
+    check_same_network(weights);
+    learner_.begin_with(weights);
+  }
   void restore(const Queue& queue, const Safetensors& state) override {
     const Safetensors weights = weights_in(state);
-    const auto then = policy::make_scan_rl_network(weights, "checkpoint", at::kCPU);
-    check_same_policy(to_toml(then.options()), to_toml(learner_.network().options()));
+    check_same_network(weights);
     Safetensors target;
     for (const auto& [name, data] : state.tensors)
       if (name.starts_with(kTarget)) target.tensors[name.substr(kTarget.size())] = data;
@@ -130,6 +133,10 @@ class ScanRlMethod : public Method {
   }
 
  private:
+  void check_same_network(const Safetensors& weights) const {
+    const auto then = policy::make_scan_rl_network(weights, "checkpoint", at::kCPU);
+    check_same_policy(to_toml(then.options()), to_toml(learner_.network().options()));
+  }
   double epsilon(std::int64_t iteration) const {
     return epsilon_at(options_, iteration, rollout_.iterations);
   }
