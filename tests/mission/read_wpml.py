@@ -176,6 +176,8 @@ def read(archive, name, flown):
     folder_rows = flown_folder if flown else made_folder
     document = [(True, "missionConfig", config(flown)), (True, KML + "Folder", folder_rows)]
     hold(root, [(True, KML + "Document", document)], name)
+    if faults:
+        return []
     points = []
     marks = root.findall(f".//{KML}Placemark")
     counted([mark.findtext(WPML + "index") for mark in marks], name)

@@ -130,6 +130,8 @@ async function themesAndPrint(page) {
   check(pdf.length > 50000, "it prints", `${pdf.length}`);
   await page.emulateMedia({ media: "print" });
   check(!(await page.locator("h2:text-is('Take it with you')").isVisible()), "without what paper cannot give");
+  const fits = await page.locator(".print-pictures img").evaluateAll((images) => images.map((i) => getComputedStyle(i).objectFit));
+  check(fits.every((fit) => fit === "contain"), "whole pictures", fits.join());
   await page.emulateMedia({ media: null });
   const pictures = await page.locator(".print-pictures img").evaluateAll((images) => images.map((i) => i.naturalWidth));
   check(pictures.length === 2 && pictures.every((width) => width > 300), "with two pictures of the scene", String(pictures));

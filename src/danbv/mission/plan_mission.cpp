@@ -18,7 +18,11 @@ class Planner {
  public:
   Planner(const io::ScanRecord& record, const scene::TriangleMesh& truth, const drone::Drone& drone,
           const MissionOptions& options)
-      : record_(record), drone_(drone), o_(options), ship_(span_of(record.cloud), truth) {
+      : record_(record),
+        drone_(drone),
+        o_(options),
+        name_(record.sea.floats ? "the ship" : "the target"),
+        ship_(span_of(record.cloud), truth, name_) {
     if (drone.motion.speed > 0) o_.speed = drone.motion.speed;
     mission_.options = o_;
     mission_.battery_wh = drone.battery_wh > 0 ? drone.battery_wh : NAN;
@@ -45,14 +49,13 @@ class Planner {
     mission_.home = {0, side * (hull + o_.home_distance), 0};
     mission_.transit = box.high.z + o_.margin;
     if (o_.home_distance < o_.margin)
-      faults_.push_back(
-          fmt::format("take-off {:.1f} m beside the ship is nearer than --margin {:.1f} m",
-                      o_.home_distance, o_.margin));
+      faults_.push_back(fmt::format("take-off {:.1f} m beside {} is nearer than --margin {:.1f} m",
+                                    o_.home_distance, name_, o_.margin));
     if (mission_.transit > o_.max_altitude)
-      faults_.push_back(fmt::format(
-          "the ship is {:.1f} m high: with --margin {:.1f} m no way over it stays below "
-          "--max-altitude {:.1f} m",
-          box.high.z, o_.margin, o_.max_altitude));
+      faults_.push_back(
+          fmt::format("{} is {:.1f} m high: with --margin {:.1f} m no way over it stays below "
+                      "--max-altitude {:.1f} m",
+                      name_, box.high.z, o_.margin, o_.max_altitude));
   }
 
   // Where the map has it, which is all that a real drone knows.
@@ -71,9 +74,9 @@ class Planner {
                       point.view, point.pitch_deg, low, high));
     point.pitch_deg = clamp(point.pitch_deg, low, high);
     if (point.position.z > o_.max_altitude)
-      faults_.push_back(
-          fmt::format("view {} is {:.1f} m above the water: --max-altitude is {:.1f} m", point.view,
-                      point.position.z, o_.max_altitude));
+      faults_.push_back(fmt::format("view {} is {:.1f} m above the {}: --max-altitude is {:.1f} m",
+                                    point.view, point.position.z,
+                                    record_.sea.floats ? "water" : "ground", o_.max_altitude));
     if (const auto [near, what] = ship_.of(point.position); near < o_.margin)
       faults_.push_back(fmt::format("view {} is {:.1f} m from {}: --margin is {:.1f} m", point.view,
                                     near, what, o_.margin));
@@ -190,6 +193,7 @@ class Planner {
   const io::ScanRecord& record_;
   const drone::Drone& drone_;
   MissionOptions o_;
+  const char* name_;
   ShipClearance ship_;
   Mission mission_;
   std::vector<Waypoint> views_;

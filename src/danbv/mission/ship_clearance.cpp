@@ -11,8 +11,9 @@ namespace {
 Clearance nearer(Clearance a, Clearance b) { return b.distance < a.distance ? b : a; }
 }  // namespace
 
-ShipClearance::ShipClearance(Span<const Vec3f> cloud, const scene::TriangleMesh& truth)
-    : cloud_(cloud) {
+ShipClearance::ShipClearance(Span<const Vec3f> cloud, const scene::TriangleMesh& truth,
+                             const char* name)
+    : name_(name), cloud_(cloud) {
   for (const Vec3f& p : cloud) bounds_.add(p);
   if (truth.triangles.empty()) return;
   truth_.emplace(truth);
@@ -23,7 +24,7 @@ Clearance ShipClearance::of(Vec3d p) const {
   const Vec3f at = p.cast<float>();
   const Clearance cloud{cloud_.distances({&at, 1})[0], "the scan's cloud"};
   if (!truth_) return cloud;
-  return nearer({distance_to_mesh(truth_->view(), at, 1e9f), "the ship"}, cloud);
+  return nearer({distance_to_mesh(truth_->view(), at, 1e9f), name_}, cloud);
 }
 
 // No step is longer than what is left of the clearance, so nothing can be met in between.

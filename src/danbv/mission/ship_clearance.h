@@ -18,8 +18,9 @@ struct Clearance {
 // frame of the scan's map.
 class ShipClearance {
  public:
-  // Either may be empty.
-  ShipClearance(Span<const Vec3f> cloud, const scene::TriangleMesh& truth);
+  // Either may be empty. name: what messages call it.
+  ShipClearance(Span<const Vec3f> cloud, const scene::TriangleMesh& truth,
+                const char* name = "the ship");
 
   const scene::Box& bounds() const { return bounds_; }
   Clearance of(Vec3d p) const;
@@ -27,6 +28,7 @@ class ShipClearance {
   Clearance along(Vec3d a, Vec3d b, double margin) const;
 
  private:
+  const char* name_;
   scene::Box bounds_;
   scene::PointTree cloud_;
   std::optional<scene::Bvh> truth_;
