@@ -69,7 +69,7 @@ export class ComparisonPage {
     const { rows } = evaluation;
     document.title = `danbv · ${episodes.length > 0 ? `${episodes.length} scans` : "an evaluation"}`;
     const groups = rows.length > 0 ? byEpisode(episodes) : [episodes];
-    this.view = new SceneView(this.player, { field: episodes.some((e) => e.hasField), paint: episodes.some((e) => e.hasPaint), one: false });
+    this.view = new SceneView(this.player, { field: episodes.some((e) => e.hasField), paint: episodes.some((e) => e.hasPaint), floats: episodes.some((e) => e.scene.sea.floats), one: false });
     const side = el("aside", { class: "side" });
     if (rows.length > 0) side.append(wide(card("All episodes: means, with 95 % intervals", evaluationTable(rows), el("small", {}, kEvaluationUnits))));
     const charts = evaluationCharts(evaluation);

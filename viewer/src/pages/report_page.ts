@@ -29,7 +29,7 @@ export class ReportPage {
   ) {
     document.title = `danbv · ${episode.name}`;
     this.player = new Player(episode.duration, episode.views.map((v) => v.time_s));
-    this.view = new SceneView(this.player, { field: episode.hasField, paint: episode.hasPaint, one: true });
+    this.view = new SceneView(this.player, { field: episode.hasField, paint: episode.hasPaint, floats: episode.scene.sea.floats, one: true });
     const line = timeline(this.player, (t) => this.describe(t));
     root.replaceChildren(this.head, el("div", { class: "middle" }, this.view.element, line), this.side, this.view.help);
     this.scene = new EpisodeScene(episode);

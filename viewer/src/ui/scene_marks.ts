@@ -26,6 +26,7 @@ class Instruments {
     const { sea } = scene.episode.scene;
     const turn = (azimuth: number) => `rotate(${((screenBearing(camera, azimuth) * 180) / Math.PI).toFixed(1)})`;
     this.bow.setAttribute("transform", turn(0));
+    this.bow.style.display = sea.floats ? "" : "none";
     this.north.setAttribute("transform", turn(Math.PI / 2 - sea.vessel.heading)); // the scene's x is the heading
     const px = pixelsPerUnit(camera, target, height) / realScale(scene.episode.scene);
     const metres = roundLength(kBar_px / px);

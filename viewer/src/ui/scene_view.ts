@@ -19,6 +19,7 @@ import { Toolbar } from "./toolbar";
 export interface Offers {
   field: boolean;
   paint: boolean;
+  floats: boolean; // a ship at sea; else what lies around is ground
   one: boolean; // a single scene: it can be marked and measured
 }
 

@@ -34,7 +34,7 @@ export class Toolbar {
   private readonly measure: HTMLButtonElement;
 
   constructor(
-    has: { field: boolean; paint: boolean; measure: boolean },
+    has: { field: boolean; paint: boolean; floats: boolean; measure: boolean },
     tools: { toggleEye: () => void; home: () => void; measure: () => void },
     private readonly onChange: (look: Look) => void,
   ) {
@@ -50,7 +50,8 @@ export class Toolbar {
     const layers = el("div", { class: "group", role: "group", "aria-label": "Layers" });
     for (const layer of Object.keys(kLayerNames) as Layer[]) {
       if (layer === "field" && !has.field) continue;
-      const [name, key] = kLayerNames[layer];
+      const [given, key] = kLayerNames[layer];
+      const name = layer === "sea" && !has.floats ? "Ground" : given;
       const b = button(name, `Show or hide: ${name.toLowerCase()} (${key})`, () => this.toggle(layer));
       b.dataset.layer = layer;
       this.boxes.set(layer, b);
