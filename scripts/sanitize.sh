@@ -3,12 +3,16 @@
 # The tests under a sanitizer, stage by stage: scripts/sanitize.sh asan|tsan [STAGE..]. asan: addresses, leaks and undefined
 # behaviour; tsan: threads. Without stages all of tests/, without its Long* tests; a finding fails its test. What is
 # suppressed are frames of libraries that are not ours (tests/lsan.supp, tests/tsan.supp). Logs are in build-asan/sanitize.
+#   SANITIZE_JOBS: of the build; SANITIZE_SHARDS: processes that share a stage's tests, for machines with many cores (1);
+#   SANITIZE_FILTER: of the tests; SANITIZE_CMAKE: further words for cmake, as -DCMAKE_PREFIX_PATH=..
 set -uo pipefail
 cd "$(dirname "$0")/.."
 preset=${1:?asan or tsan}
 build=build-$preset
 stages=("${@:2}")
-[ -e $build/build.ninja ] || cmake --preset "$preset" > /dev/null || exit 1
+shards=${SANITIZE_SHARDS:-1}
+# shellcheck disable=SC2086
+[ -e $build/build.ninja ] || cmake --preset "$preset" ${SANITIZE_CMAKE:-} > /dev/null || exit 1
 if [ ${#stages[@]} -eq 0 ]; then
   mapfile -t stages < <(ninja -C "$build" -t targets all | sed -n 's/^test_\([a-z]*\): phony$/\1/p')
 fi
@@ -30,8 +34,16 @@ for stage in "${stages[@]}"; do
     failed=1
     continue
   fi
-  "$build/tests/test_$stage" --gtest_filter="${SANITIZE_FILTER:--Long*}" > "$log" 2>&1 || failed=1
+  jobs=()
+  for ((k = 0; k < shards; k++)); do
+    GTEST_TOTAL_SHARDS=$shards GTEST_SHARD_INDEX=$k "$build/tests/test_$stage" \
+      --gtest_filter="${SANITIZE_FILTER:--Long*}" > "$log.$k" 2>&1 &
+    jobs+=($!)
+  done
+  for job in "${jobs[@]}"; do wait "$job" || failed=1; done
+  cat "$log".[0-9]* > "$log"
+  rm -f "$log".[0-9]*
   findings=$(grep -cE 'ERROR: (Address|Leak)Sanitizer|WARNING: ThreadSanitizer|runtime error:' "$log")
-  echo "$preset $stage: $(grep -E '^\[  (PASSED|FAILED)  \] [0-9]+ test' "$log" | tr -d '\n'), $findings findings"
+  echo "$preset $stage: $(grep -E '^\[  (PASSED|FAILED)  \] [0-9]+ test' "$log" | tr '\n' ' '), $findings findings"
 done
 exit $failed
