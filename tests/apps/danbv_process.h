@@ -60,6 +60,18 @@ inline Ended run_danbv(const std::filesystem::path& scratch, std::vector<std::st
   return ended;
 }
 
+// A training of one small step, of whatever `words` say, into a folder.
+inline std::vector<std::string> tiny_training(const std::vector<std::string>& words,
+                                              const std::filesystem::path& out) {
+  std::vector<std::string> all = {"train", "--out", out.string()};
+  for (const char* word : {"--environments", "1", "--steps", "1", "--iterations", "1", "--depth-px",
+                           "24", "--views", "2", "--sea-states", "none", "--registration", "false",
+                           "--truth-points", "2000", "--cr-points", "1000"})
+    all.push_back(word);
+  all.insert(all.end(), words.begin(), words.end());
+  return all;
+}
+
 // A report was made; a build without the viewer got as far as the page and says what is missing.
 inline void expect_page(const Ended& ended) {
   const bool viewer = web::have_report_template();

@@ -363,31 +363,8 @@ TEST_F(SmallBoats, AreToldThatASeaIsTooHighForThem) {
 #if DANBV_TRAINING
 TEST_F(SmallBoats, CanBeTrainedOn) {
   const auto train = [&](const fs::path& meshes) {
-    return run({"train",
-                "--targets",
-                meshes.string(),
-                "--environments",
-                "1",
-                "--steps",
-                "1",
-                "--iterations",
-                "1",
-                "--ppo.batch",
-                "1",
-                "--depth-px",
-                "24",
-                "--views",
-                "2",
-                "--sea-states",
-                "none",
-                "--registration",
-                "false",
-                "--truth-points",
-                "2000",
-                "--cr-points",
-                "1000",
-                "--out",
-                (scratch.path() / "trained").string()});
+    return run(tiny_training({"--targets", meshes.string(), "--ppo.batch", "1"},
+                             scratch.path() / "trained"));
   };
   const auto meshes = scratch.path() / "meshes";
   fs::create_directories(meshes);

@@ -119,33 +119,8 @@ TEST(TableSpecs, EveryRowOfThePaperHasTwoSeeds) {
 TEST_F(TablesRun, AMethodTrainsWithItsOwnReward) {
   const auto reward_lines = [&](const std::string& method, std::vector<std::string> more) {
     const auto folder = scratch.path() / method;
-    std::vector<std::string> words = {"train",
-                                      "--method",
-                                      method,
-                                      "--ships",
-                                      "1",
-                                      "--environments",
-                                      "1",
-                                      "--steps",
-                                      "1",
-                                      "--iterations",
-                                      "1",
-                                      "--depth-px",
-                                      "24",
-                                      "--views",
-                                      "2",
-                                      "--sea-states",
-                                      "none",
-                                      "--registration",
-                                      "false",
-                                      "--truth-points",
-                                      "2000",
-                                      "--cr-points",
-                                      "1000",
-                                      "--out",
-                                      folder.string()};
-    words.insert(words.end(), more.begin(), more.end());
-    const Ended ended = run_danbv(scratch.path(), words);
+    more.insert(more.begin(), {"--method", method, "--ships", "1"});
+    const Ended ended = run_danbv(scratch.path(), tiny_training(more, folder));
     EXPECT_EQ(ended.code, 0) << ended.said;
     return read_text(folder / "config.toml");
   };

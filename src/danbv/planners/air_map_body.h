@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/state/observation.h"
+#include "danbv/planners/last_decision.h"
 
 // Which air a drone has looked at: everything before a hit, and everything along rays that met
 // nothing. What was never looked at may be a wall.
@@ -51,15 +51,9 @@ struct AirMapView {
 };
 
 // What is remembered of a scan between two views.
-struct AirScan {
-  std::uint32_t stream = 0;
-  std::int32_t views_left = -1;  // at the last decision
-  std::int32_t begins = 0;       // whether the map is to be emptied now
-  Vec3f from, to;                // the leg that was flown last, ship frame
-
-  DANBV_HD bool continues(const state::DroneState& drone) const {
-    return drone.stream == stream && drone.views_left < views_left;
-  }
+struct AirScan : LastDecision {
+  std::int32_t begins = 0;  // whether the map is to be emptied now
+  Vec3f from, to;           // the leg that was flown last, ship frame
 };
 
 // Thread: a drone. Where its scan stands.

@@ -108,13 +108,11 @@ struct FindBlockedLegsBody {
 };
 
 // What a drone wanted when it stopped to look along its way first.
-struct WantedLeg {
-  std::uint32_t stream = 0;
-  std::int32_t views_left = -1;  // when it looked
+struct WantedLeg : LastDecision {
   action::Action action{};
 
   DANBV_HD bool was_looked_along(const state::DroneState& drone) const {
-    return drone.stream == stream && drone.views_left == views_left - 1;
+    return continues(drone) && drone.views_left == views_left - 1;
   }
 };
 
@@ -152,7 +150,7 @@ struct RepairLegsBody {
     const Vec3f from = drone.view.position, to = action.position;
     const Vec3f place = guarded_place(map, from, to, domain.reach * drone.length_scale);
     const bool held = map.asks_for_air() && norm(place - from) < 0.5f * norm(to - from);
-    if (held) wanted[env] = {drone.stream, drone.views_left, action};
+    if (held) wanted[env] = {{drone.stream, drone.views_left}, action};
     action.position = place;
     if (!domain.looks_at_centre && !held) return;
     const camera::Viewpoint view = camera::looking_at(place, held ? to : domain.centre);

@@ -3,8 +3,8 @@
 #include "danbv/core/grid/workspace.h"
 #include "danbv/state/observation.h"
 
-// How far the drone would stay from what its own map says is there. What was never seen stops
-// nobody: only rays to hits carve, so most of the air is unknown for good.
+// How far the drone would stay from what its own map says is there. Here, what was never seen stops
+// nobody: only rays to hits carve, so most of the air is unknown for good (but see air_map.h).
 namespace danbv::planners {
 
 constexpr float kMapSample = 0.25f;  // between the samples of a leg

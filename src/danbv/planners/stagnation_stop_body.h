@@ -3,7 +3,7 @@
 #include "danbv/action/action.h"
 #include "danbv/core/device/atomics.h"
 #include "danbv/core/math/bits.h"
-#include "danbv/state/observation.h"
+#include "danbv/planners/last_decision.h"
 
 namespace danbv::planners {
 
@@ -11,15 +11,10 @@ constexpr int kPatience = 8;          // views
 constexpr float kPatientPath = 8.0f;  // m: a drone that hardly moves has not looked elsewhere yet
 
 // How many pairs of voxel and direction the map held after each of the last views.
-struct RecentPairs {
-  std::uint32_t stream = 0;
-  std::int32_t views_left = -1;           // at the last decision
+struct RecentPairs : LastDecision {
   std::int32_t count = 0;                 // views noted in this episode
   std::int32_t held[kPatience + 1] = {};  // a ring
 
-  DANBV_HD bool continues(const state::DroneState& drone) const {
-    return drone.stream == stream && drone.views_left < views_left;
-  }
   DANBV_HD void note(std::int32_t pairs) { held[count++ % (kPatience + 1)] = pairs; }
   // Share of what is held now that the last kPatience views brought; 1 before that many views.
   DANBV_HD float fresh_share() const {

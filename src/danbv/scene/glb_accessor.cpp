@@ -41,6 +41,16 @@ GlbAccessor accessor_of(const GlbFile& file, const GlbItem& accessor, std::size_
           item_bytes};
 }
 
+// Of a component: 1 or 2 unsigned bytes, or the 4 of one type; others, and other shapes, are a
+// fault.
+std::size_t component_bytes(const GlbItem& accessor, std::uint64_t four_bytes, const char* shape,
+                            const char* fault) {
+  const std::uint64_t type = accessor.whole("componentType").value_or(0);
+  const std::size_t bytes = type == kByte ? 1 : type == kShort ? 2 : type == four_bytes ? 4 : 0;
+  if (bytes == 0 || accessor.text("type") != shape) accessor.fault(fault);
+  return bytes;
+}
+
 }  // namespace
 
 GlbAccessor position_accessor(const GlbFile& file, std::uint64_t index) {
@@ -52,20 +62,16 @@ GlbAccessor position_accessor(const GlbFile& file, std::uint64_t index) {
 
 GlbAccessor index_accessor(const GlbFile& file, std::uint64_t index) {
   const GlbItem accessor = file.item("accessors", index);
-  const std::uint64_t type = accessor.whole("componentType").value_or(0);
-  const std::size_t bytes = type == kByte ? 1 : type == kShort ? 2 : type == kInt ? 4 : 0;
-  if (bytes == 0 || accessor.text("type") != "SCALAR")
-    accessor.fault("indices are not unsigned integers");
-  return accessor_of(file, accessor, bytes);
+  return accessor_of(
+      file, accessor,
+      component_bytes(accessor, kInt, "SCALAR", "indices are not unsigned integers"));
 }
 
 GlbAccessor uv_accessor(const GlbFile& file, std::uint64_t index) {
   const GlbItem accessor = file.item("accessors", index);
-  const std::uint64_t type = accessor.whole("componentType").value_or(0);
-  const std::size_t bytes = type == kByte ? 1 : type == kShort ? 2 : type == kFloat ? 4 : 0;
-  if (bytes == 0 || accessor.text("type") != "VEC2")
-    accessor.fault("places in a texture are not two numbers");
-  return accessor_of(file, accessor, 2 * bytes);
+  return accessor_of(
+      file, accessor,
+      2 * component_bytes(accessor, kFloat, "VEC2", "places in a texture are not two numbers"));
 }
 
 Vec3d position_at(const GlbAccessor& accessor, std::size_t i) {
