@@ -17,7 +17,6 @@
 #include "danbv/fleet/fleet_target.h"
 #include "eval_merge.h"
 #include "input_files.h"
-#include "mesh_target.h"
 #include "names_help.h"
 #include "not_flown.h"
 #include "scan_files.h"
@@ -25,6 +24,7 @@
 #include "scan_recorder.h"
 #include "shared_work.h"
 #include "sheet_source.h"
+#include "target_choice.h"
 #include "used_options.h"
 
 namespace danbv::app {
@@ -32,9 +32,9 @@ namespace danbv::app {
 namespace {
 
 struct EvalFlags {
-  std::string config, targets = "ships", kind = "ships", split = "test", out = "out/eval";
-  int objects = 0, recorded = 3;
-  double length_m = 0;
+  std::string config, out = "out/eval";
+  TargetChoice choice;
+  int recorded = 3;
   bool json = false, record = false, true_poses = false, force = false;
   Shard shard;
   std::vector<std::string> merge;
@@ -140,7 +140,8 @@ OutputRequest request_of(const EvalFlags& flags) {
           .writes = {"targets/*.json"},
           .gathers = {"config.toml", "results.json"},
           .force = flags.force,
-          .inputs = input_files({flags.targets, flags.config, planning.weights, planning.scorer})};
+          .inputs =
+              input_files({flags.choice.targets, flags.config, planning.weights, planning.scorer})};
 }
 
 bool keep_going() { return !CatchInterrupt::interrupted(); }
@@ -189,9 +190,7 @@ std::vector<eval::TargetResult> merge(const EvalFlags& flags,
 
 void run(EvalFlags flags, const std::string& config) {
   if (flags.true_poses) flags.eval.scan.world.registration = false;
-  const auto sources = some_of(
-      split_sources(flags.targets, scene::kind_of_plural(flags.kind), flags.split, flags.length_m),
-      flags.objects);
+  const auto sources = sources_of(flags.choice);
   const CatchInterrupt catching;
   std::unique_ptr<OutputFolder> out;
   std::vector<eval::NotFlown> not_flown;
@@ -204,19 +203,6 @@ void run(EvalFlags flags, const std::string& config) {
   if (results->empty()) fail("none of the targets can be flown");
   write_results(flags, *results, not_flown, config, *out);
   if (flags.record) record_episodes(flags, sources, not_flown, config, *out);
-}
-
-void add_target_options(CLI::App& command, EvalFlags& flags) {
-  add_value(command, "--targets", flags.targets,
-            "Targets to scan: ships, houses, objects, a dataset's folder, a folder of meshes, or "
-            "one target");
-  add_value(command, "--kind", flags.kind, "What the meshes of a folder are")
-      ->check(CLI::IsMember({"ships", "houses", "objects"}));
-  add_length(command, flags.length_m);
-  add_value(command, "--split", flags.split, "Part of a dataset that is scanned")
-      ->check(CLI::IsMember({"train", "test", "all"}));
-  add_number(command, "--objects", flags.objects, 0, 1'000'000,
-             "Number of targets to take, spread evenly over all; 0: all");
 }
 
 void add_sharing_options(CLI::App& command, EvalFlags& flags) {
@@ -248,7 +234,7 @@ void add_eval(CLI::App& app) {
   auto flags = std::make_shared<EvalFlags>();
   auto* command = app.add_subcommand("eval", "Compare planners on many targets from equal starts");
   add_config_option(*command, flags->config);
-  add_target_options(*command, *flags);
+  bind(*command, flags->choice);
   bind(*command, flags->eval);
   command->add_flag("--true-poses", flags->true_poses,
                     "Give the map the true poses, as --registration false does");

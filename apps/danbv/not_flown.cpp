@@ -14,12 +14,16 @@ std::string name_of(const eval::NotFlown& one) {
   return fmt::format("{} in sea state {}", shown(one.target), one.sea_state);
 }
 
-eval::LeftOut tell_left_out(std::vector<eval::NotFlown>& not_flown) {
-  return [&not_flown](const eval::NotFlown& now) {
+void warn_on_stderr(const std::string& warning) {
+  fmt::print(stderr, "danbv: warning: {}\n", warning);
+}
+
+eval::LeftOut tell_left_out(std::vector<eval::NotFlown>& not_flown, const Warn& warn) {
+  return [&not_flown, warn](const eval::NotFlown& now) {
     const auto same = [&](const auto& one) { return name_of(one) == name_of(now); };
     if (std::any_of(not_flown.begin(), not_flown.end(), same)) return;
     not_flown.push_back(now);
-    fmt::print(stderr, "danbv: warning: {} is left out: {}\n", name_of(now), shown(now.why));
+    warn(fmt::format("{} is left out: {}", name_of(now), shown(now.why)));
   };
 }
 

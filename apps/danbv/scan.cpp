@@ -14,13 +14,13 @@
 #include "danbv/core/files/stop_writing.h"
 #include "danbv/eval/any_planner.h"
 #include "danbv/io/record_frame.h"
-#include "danbv/onboard/sensor_log.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/web/live_folder.h"
 #include "input_files.h"
 #include "scan_display.h"
 #include "scan_files.h"
 #include "scan_flags.h"
+#include "scan_flight.h"
 #include "scan_limits.h"
 #include "scan_recorder.h"
 #include "scan_recovery.h"
@@ -30,40 +30,20 @@ namespace danbv::app {
 
 namespace {
 
-struct Flown {
-  eval::ScanResult result;
-  std::string reason;  // why it ended
-  onboard::SensorLog log;
-};
-
-void add_to_log(const eval::ScanStep& step, onboard::SensorLog& log) {
-  log.views.push_back(
-      {{step.depth.begin(), step.depth.end()}, step.pose, step.ship, step.weather, step.decision});
-}
-
 // killed: what this flight goes on from, and repeats first; nullptr: nothing.
-Flown fly(const ScanFlags& flags, const scene::Target& target, const truth::GroundTruth& truth,
-          ScanRecorder& recorder, web::LiveFolder& live, ScanDisplay& display,
-          const io::ScanRecord* killed) {
-  Flown flown;
+ScanFlight fly(const ScanFlags& flags, const scene::Target& target, const truth::GroundTruth& truth,
+               ScanRecorder& recorder, web::LiveFolder& live, ScanDisplay& display,
+               const io::ScanRecord* killed) {
   bool told = false;
-  flown.result = run_scan(target, truth, flags.scan, [&](const eval::ScanStep& step) {
-    recorder.add(step);
+  return fly_scan(flags, target, truth, recorder, [&](const eval::ScanStep& step) {
     if (killed) check_same_flight(recorder.record(), *killed);
-    if (flags.log) add_to_log(step, flown.log);
     live.update(recorder.record());
     if (!live.fault().empty() && !std::exchange(told, true))
       fmt::print(stderr, "danbv: warning: the scan cannot be watched, but goes on: {}\n",
                  shown(live.fault()));
     display.view(step);
-    const std::string limit = limit_reached(flags, step);
-    const bool interrupted = CatchInterrupt::interrupted();
-    flown.reason = end_reason(step.episode, interrupted);
-    if (step.episode.running() && !interrupted && !limit.empty()) flown.reason = limit;
-    return !interrupted && limit.empty();  // after its current view
+    return !CatchInterrupt::interrupted();
   });
-  recorder.finish(flown.reason);
-  return flown;
 }
 
 // May fail, or be interrupted: the scan is safe by now.
@@ -105,14 +85,13 @@ struct Resumed {
 };
 
 std::vector<WrittenFile> write(const ScanFlags& flags, const web::ReportScan& scan,
-                               const PlannedMission& plan, onboard::SensorLog log,
+                               const PlannedMission& plan, const onboard::SensorLog& log,
                                OutputFolder& out, Resumed* resumed) {
   auto files = write_scan_files(out.staging(), scan);
   if (plan.mission)
     for (const WrittenFile& file : write_mission(out.staging(), *plan.mission, flags.place))
       files.push_back(file);
   if (flags.log) {
-    log.camera = flags.scan.camera;
     onboard::write_sensor_log(out.staging() / "sensors.safetensors", log);
     files.push_back({"sensors.safetensors", "what came on board, exactly: for examples/2"});
   }
@@ -177,8 +156,8 @@ void scan(const CLI::App& command, ScanFlags& flags, const std::string& config,
       truth::ground_truth(target.mesh, scene::Bvh(target.mesh), points, Queue(flags.scan.device));
   ScanRecorder recorder(target, flags.scan, depth_step_of(flags, target.facts.scale()));
   const CatchInterrupt catching;  // to the end of writing
-  const Flown flown = fly(flags, target, truth, recorder, live, display,
-                          resumed ? &resumed->killed.record : nullptr);
+  const ScanFlight flown = fly(flags, target, truth, recorder, live, display,
+                               resumed ? &resumed->killed.record : nullptr);
   const io::ScanRecord record = in_frame(recorder.record(), flags.frame);
   const metrics::ScanContext context = context_of(recorder.record(), flags.frame, flags.drone);
   const std::string metrics = to_json(flown.result.metrics, context);

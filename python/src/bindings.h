@@ -9,5 +9,6 @@ void bind_world(pybind11::module_& module);
 void bind_scanner(pybind11::module_& module);
 void bind_planner(pybind11::module_& module);
 void bind_evaluation(pybind11::module_& module);
+void bind_scan(pybind11::module_& module);
 
 }  // namespace danbv::python

@@ -80,12 +80,21 @@ std::string keywords_to_toml(const py::dict& keywords, const Bind& bind) {
 }
 
 void apply_options(const py::object& config, const py::dict& keywords, const std::string& caller,
-                   const Bind& bind) {
+                   const Bind& bind, const Bind& bind_file) {
   if (!config.is_none()) {
     const std::string file = path_text(config);
-    options_from_toml(read_text(file, kMaxConfigBytes), file, bind);
+    options_from_toml(read_text(file, kMaxConfigBytes), file, bind_file ? bind_file : bind);
   }
   options_from_toml(keywords_to_toml(keywords, bind), caller, bind);
+}
+
+void refuse_keywords(const py::dict& keywords, const Bind& bind,
+                     const std::vector<std::string>& keys, const std::string& why) {
+  const std::string toml = "\n" + keywords_to_toml(keywords, bind);
+  for (const std::string& key : keys)
+    for (const char* after : {" ", "."})
+      if (toml.find("\n" + key + after) != std::string::npos)
+        fail(fmt::format(fmt::runtime(why), key));
 }
 
 py::dict list_options(const Bind& bind) {

@@ -21,9 +21,14 @@ using Bind = std::function<void(CLI::App&)>;
 std::string keywords_to_toml(const py::dict& keywords, const Bind& bind);
 
 // A TOML file (a path, or None) and keywords, which win, into what `bind` binds. An Error names the
-// file or the keyword. Needs the GIL.
+// file or the keyword. bind_file: what the file may say beside, where that is more. Needs the GIL.
 void apply_options(const py::object& config, const py::dict& keywords, const std::string& caller,
-                   const Bind& bind);
+                   const Bind& bind, const Bind& bind_file = {});
+
+// An Error where keywords say one of these keys or sections, which mean nothing to the caller, and
+// are read in files alone. why: "World: {} is an option of training, not of a world".
+void refuse_keywords(const py::dict& keywords, const Bind& bind,
+                     const std::vector<std::string>& keys, const std::string& why);
 
 // All options of `bind`: name, default and help, as a dict of pairs.
 py::dict list_options(const Bind& bind);

@@ -32,4 +32,5 @@ PYBIND11_MODULE(_core, module) {
   bind_scanner(module);
   bind_planner(module);
   bind_evaluation(module);
+  bind_scan(module);
 }

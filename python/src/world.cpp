@@ -11,7 +11,7 @@
 #include "calls.h"
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
-#include "keywords.h"
+#include "flights.h"
 #include "made.h"
 #include "observation.h"
 
@@ -23,18 +23,10 @@ constexpr std::int64_t kSizes[] = {action::kMoveValues,  action::kMoveValues,
                                    action::kMoveValues,  2,
                                    action::kPitchValues, action::kYawValues};
 
-// Keys that a training's config holds, and a world has no use for: said by keyword they are a
-// mistake.
-void refuse_trainers_keywords(const py::dict& keywords, const Bind& bind) {
-  static const char* const kTrainers[] = {
-      "method", "ppo",    "adam",    "iterations", "checkpoint-every", "field-pool",
-      "gennbv", "hestia", "scan-rl", "dqn",        "reward.length-end"};
-  const std::string toml = "\n" + keywords_to_toml(keywords, bind);
-  for (const std::string key : kTrainers)
-    for (const char* after : {" ", "."})
-      if (toml.find("\n" + key + after) != std::string::npos)
-        fail(fmt::format("World: {} is an option of training, not of a world", key));
-}
+// Keys that a training's config holds, and a world has no use for.
+const std::vector<std::string> kTrainersKeys = {
+    "method", "ppo",    "adam",    "iterations", "checkpoint-every", "field-pool",
+    "gennbv", "hestia", "scan-rl", "dqn",        "reward.length-end"};
 
 std::vector<std::string> target_names(const py::object& targets) {
   if (targets.is_none()) return {};
@@ -281,7 +273,8 @@ std::unique_ptr<PyWorld> make_world(index_t drones, const py::object& targets,
   options.autoreset = autoreset == "same_step" ? Autoreset::same_step : Autoreset::next_step;
   options.depth = depth, options.field = field;
   const Bind bind_all = [&](CLI::App& app) { train::bind(app, options.train); };
-  refuse_trainers_keywords(keywords, bind_all);
+  refuse_keywords(keywords, bind_all, kTrainersKeys,
+                  "World: {} is an option of training, not of a world");
   apply_options(config, keywords, "World", bind_all);
   std::shared_ptr<Simulation> simulation;
   {
@@ -295,6 +288,22 @@ py::list names_of(const PyWorld& world) {
   py::list names;
   for (const auto& target : world.held().get()->targets()) names.append(target.facts.name);
   return names;
+}
+
+py::tuple seas_of(const PyWorld& world) {
+  const env::SeaChoice& sea = world.held().get()->options().train.environment.sea;
+  py::tuple states(sea.count);
+  for (int k = 0; k < sea.count; ++k) states[k] = sea.states[k];
+  return states;
+}
+
+py::dict options_of(const std::string& of) {
+  if (of == "evaluate") return evaluate_options();
+  if (of == "scan") return scan_options();
+  if (of != "World")
+    throw py::value_error("options: of 'World', 'evaluate' or 'scan', not '" + of + "'");
+  train::TrainOptions options;
+  return list_options([&](CLI::App& app) { train::bind(app, options); });
 }
 
 }  // namespace
@@ -340,6 +349,8 @@ void bind_world(py::module_& module) {
       .def_property_readonly("closed", [](const PyWorld& w) { return w.held().closed(); })
       .def_property_readonly("drones", [](const PyWorld& w) { return w.held().get()->drones(); })
       .def_property_readonly("targets", &names_of, "Names of the targets, by their numbers.")
+      .def_property_readonly("sea_states", &seas_of,
+                             "Sea states that episodes are drawn from; none: ships lie still.")
       .def_property_readonly("device",
                              [](const PyWorld& w) {
                                return w.held().get()->queue().device() == Device::cuda ? "cuda"
@@ -370,15 +381,11 @@ void bind_world(py::module_& module) {
   array("executed", "uint8 [N]: 0 where the last step began an episode instead (next_step).");
   array("progress",
         "float32 [N, 9]: cr, c_dir, dcr, path, flown, views, end (0 none, 1 stopped, 2 collided, 3 "
-        "budget, 4 no start), unreachable, target.");
+        "budget, 4 no start, 5 complete), unreachable, target.");
   array("final_progress", "The same of the episodes that the last step ended; other rows are old.");
-  module.def(
-      "options",
-      [] {
-        train::TrainOptions options;
-        return list_options([&](CLI::App& app) { train::bind(app, options); });
-      },
-      "Every option of a World or a training: {name: (default, help)}.");
+  module.def("options", &options_of, py::arg("of") = "World",
+             "Every option of a World or a training: {name: (default, help)}. of: 'World', "
+             "'evaluate' or 'scan', for those that danbv.evaluate and danbv.scan take.");
 }
 
 }  // namespace danbv::python

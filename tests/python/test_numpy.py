@@ -2,7 +2,9 @@
 """Arrays as NumPy and PyTorch see them, scanners, scans, evaluations and their files."""
 
 import gc
+import json
 import os
+import subprocess
 import tempfile
 import unittest
 
@@ -14,6 +16,16 @@ try:
     import numpy as np
 except ImportError:
     raise unittest.SkipTest("no NumPy here") from None
+
+
+PROGRAM = os.path.join(os.path.dirname(danbv.__file__), "..", "..", "bin", "danbv")
+
+
+def program(test, *words):
+    """Runs the program that was built beside the module."""
+    if not os.path.exists(PROGRAM):
+        test.skipTest("no program was built beside the module")
+    subprocess.run([PROGRAM, *map(str, words)], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 class Views(unittest.TestCase):
@@ -229,6 +241,48 @@ class Flights(unittest.TestCase):
             with open(os.path.join(out, "results.csv"), encoding="utf-8") as file:
                 self.assertEqual(file.read(), found.csv)
             self.assertTrue(os.path.exists(os.path.join(out, "results.json")))
+
+    def test_a_target_without_a_start_is_left_out_and_named(self):
+        crowded = {**self.FEW, "targets": ["house:chalet:1", "fleet:tug:7"], "reset": {"min-clearance": 8}}
+        with self.assertWarnsRegex(UserWarning, "^chalet-1 is left out: there is no free place") as warned:
+            found = danbv.evaluate("orbit", **crowded)
+        self.assertEqual(warned.filename, __file__)  # the line of the caller
+        self.assertEqual(len(found.rows), 2 * 2)
+        self.assertEqual({row["target"] for row in found.rows}, {"tug-7"})
+        self.assertEqual([one["target"] for one in found.summary["not_flown"]], ["chalet-1"])
+        with self.assertRaisesRegex(danbv.Error, "none of the targets can be flown: chalet-1 is left out"):
+            danbv.evaluate("orbit", **{**crowded, "targets": ["house:chalet:1"]})
+
+    def test_targets_are_chosen_as_the_program_does(self):
+        few = {**self.FEW, "episodes": 1, "sea_state": [0], "targets": None}
+        some = danbv.evaluate("orbit", **few, objects=2)  # of the test ships
+        self.assertEqual(len({row["target"] for row in some.rows}), 2)
+        with tempfile.TemporaryDirectory() as folder:
+            program(self, "eval", "--planner", "random", "--objects", 2, "--episodes", 1, "--sea-state", 0,
+                    "--points", 1000, "--pixels", 64, "--views", 3, "--out", folder)
+            with open(os.path.join(folder, "results.csv"), encoding="utf-8") as file:
+                flown = file.read()
+            again = danbv.evaluate("random", config=os.path.join(folder, "config.toml"))
+        self.assertEqual(again.csv, flown)
+
+    def test_scans_as_the_program_does(self):
+        with tempfile.TemporaryDirectory() as folder:
+            theirs, ours = os.path.join(folder, "program"), os.path.join(folder, "python")
+            program(self, "scan", "fleet:tug:7", "--sea-state", 3, "--planner", "orbit", "--views", 9, "--max-path",
+                    130, "--points", 1000, "--pixels", 64, "--out", theirs)
+            rows = []
+            few = dict(points=1000, pixels=64, views=9, max_path=130, out=ours, on_view=rows.append)
+            metrics = danbv.scan("fleet:tug:7", "orbit", sea_state=3, **few)
+            with open(os.path.join(theirs, "metrics.json"), encoding="utf-8") as file:
+                self.assertEqual({**json.load(file), "end": "path"}, metrics)
+            self.assertAlmostEqual(rows[-1]["path_m"], metrics["dist_m"], 3)
+            # And from the file that either of them leaves.
+            for config in (theirs, ours):
+                self.assertEqual(danbv.scan(config=os.path.join(config, "config.toml")), metrics)
+            with self.assertRaisesRegex(danbv.Error, "lat is an option of the program"):
+                danbv.scan("fleet:tug:7", lat=1)
+            with self.assertRaisesRegex(ValueError, "target"):
+                danbv.scan()
 
     def test_faults(self):
         def broken(observation):
