@@ -74,7 +74,9 @@ class Env(_spaces.OfWorld, gymnasium.Env):
         if unknown:
             raise ValueError(f"reset: no option {', '.join(sorted(map(str, unknown)))}; there are "
                              "target, sea_state, stream and views")
-        drawn = {"stream": number, "target": number % len(self._world.targets), "sea_state": None}
+        rest, target = divmod(number, len(self._world.targets))
+        seas = self._world.sea_states or (None,)
+        drawn = {"stream": number, "target": target, "sea_state": seas[rest % len(seas)]}
         return {**drawn, **options}
 
     def _observe(self):

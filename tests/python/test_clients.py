@@ -62,6 +62,10 @@ class Single(unittest.TestCase):
         self.assertEqual(chosen["drone"][15], 2)
         with self.assertRaisesRegex(ValueError, "wrong"):
             env.reset(options={"wrong": 1})
+        self.assertEqual(chosen["drone"][11], 0)  # no waves
+        rough = danbv.Env(**{**SMALL, "sea_states": [5]})  # which is drawn where the options do not say
+        for options, waves in (({"stream": 5}, True), ({"stream": 5, "sea_state": None}, False)):
+            self.assertEqual(rough.reset(seed=1, options=options)[0]["drone"][11] > 0, waves)
 
     def test_ends(self):
         env = danbv.Env(**SMALL)
