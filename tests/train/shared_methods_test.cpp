@@ -123,17 +123,21 @@ TEST(SharedMethods, BatchesAreNormalisedAsAWhole) {
     }));
 }
 
-Safetensors trained(const std::string& method, int world) {
+// An iteration by so many processes each, every one but the first from the checkpoint of the last.
+Checkpoint trained(const std::string& method, const std::vector<int>& worlds) {
   const ScratchFolder scratch;
-  expect_all_well(in_fork_group(world, [&](distributed::ProcessGroup& group) {
-    TrainOptions options = little(method);
-    options.rollout = {5, 6, 1};
-    const LittleFleet fleet(options.environment.state.grid);
-    const env::RewardTruth truth = fleet.truth();
-    run_training(fleet.queue, fleet.targets, truth, shared_options(options, group),
-                 {scratch.path(), false, "the=config\n"});
-  }));
-  return latest_checkpoint(scratch.path() / "checkpoints").value().tensors;
+  for (const int world : worlds)
+    expect_all_well(in_fork_group(world, [&](distributed::ProcessGroup& group) {
+      TrainOptions options = little(method);
+      options.rollout = {5, 6, int(worlds.size())};
+      const LittleFleet fleet(options.environment.state.grid);
+      const env::RewardTruth truth = fleet.truth();
+      RunOptions run{scratch.path(), std::filesystem::exists(scratch.path() / "checkpoints"),
+                     "the=config\n"};
+      run.interrupted = [] { return true; };
+      run_training(fleet.queue, fleet.targets, truth, shared_options(options, group), run);
+    }));
+  return latest_checkpoint(scratch.path() / "checkpoints").value();
 }
 
 // Adam makes steps of the rounding that is the gradient of a bias which a norm takes away again.
@@ -142,11 +146,13 @@ bool is_normalised_away(const std::string& name, const Safetensors& all) {
          all.tensors.contains(name.substr(0, name.size() - 4) + "norm.weight");
 }
 
+bool counts(const std::string& name) { return name.ends_with("steps") || name == "train.updates"; }
+
 void expect_same_training(const Safetensors& one, const Safetensors& many) {
   ASSERT_EQ(one.tensors.size(), many.tensors.size());
   for (const auto& [name, tensor] : one.tensors) {
     const TensorData& other = many.at(name);
-    if (name.ends_with("steps") || name == "train.updates") {
+    if (counts(name)) {
       EXPECT_EQ(tensor.bytes, other.bytes) << name;
     } else if (!is_normalised_away(name, one) &&
                (name.starts_with("policy.") || name.starts_with("target."))) {
@@ -164,7 +170,26 @@ TEST(SharedMethods, AllLearnWhatOneProcessDoes) {
   for (const MethodEntry& method : all_methods()) {
     SCOPED_TRACE(method.name);
     const std::string name(method.name);
-    expect_same_training(trained(name, 1), trained(name, 3));
+    expect_same_training(trained(name, {1}).tensors, trained(name, {3}).tensors);
+  }
+}
+
+// Steps, counters and shapes are those of one process, whoever wrote the checkpoints before.
+TEST(SharedMethods, CheckpointsDoNotDependOnTheNumberOfProcesses) {
+  for (const MethodEntry& method : all_methods()) {
+    SCOPED_TRACE(method.name);
+    const Checkpoint one = trained(std::string(method.name), {1, 1, 1});
+    const Checkpoint many = trained(std::string(method.name), {3, 2, 1});
+    EXPECT_EQ(one.iteration, 3);
+    EXPECT_EQ(many.iteration, 3);
+    ASSERT_EQ(one.tensors.tensors.size(), many.tensors.tensors.size());
+    for (const auto& [name, tensor] : one.tensors.tensors) {
+      const TensorData& other = many.tensors.at(name);
+      EXPECT_EQ(tensor.shape, other.shape) << name;
+      if (counts(name)) {
+        EXPECT_EQ(tensor.bytes, other.bytes) << name;
+      }
+    }
   }
 }
 
