@@ -8,8 +8,8 @@ are first asked for; see docs/python.md.
 
 import os as _os
 
-# Before the core is loaded: where da-nbv finds the weights that came with the package.
-_weights = _os.path.join(_os.path.dirname(__file__), "weights", "da-nbv.safetensors")
+# Before the core is loaded: where learned planners find the weights that came with the package.
+_weights = _os.path.join(_os.path.dirname(__file__), "weights")
 if _os.path.exists(_weights):
     _os.environ.setdefault("DANBV_WEIGHTS", _weights)
 

@@ -5,6 +5,8 @@
 
 #include <cstdlib>
 
+#include "danbv/core/files/files.h"
+#include "danbv/planners/find_weights.h"
 #include "danbv/policy/weights_file.h"
 #include "support/bytes.h"
 #include "support/random_state.h"
@@ -54,6 +56,17 @@ TEST(DaNbv, SaysWhatIsMissing) {
   ::setenv("DANBV_WEIGHTS", missing.c_str(), 1);
   EXPECT_TRUE(contains(error_of([&] { make_planner("da-nbv", {}); }), missing));
   ::unsetenv("DANBV_WEIGHTS");
+}
+
+TEST(DaNbv, AFolderHoldsTheWeightsOfEveryLearnedPlanner) {
+  const ScratchFolder folder;
+  const auto file = folder.path() / "gennbv.safetensors";
+  write_file(file, "weights");
+  ::setenv("DANBV_WEIGHTS", folder.path().c_str(), 1);
+  EXPECT_EQ(find_weights("gennbv"), file);
+  EXPECT_NE(find_weights("hestia"), folder.path() / "hestia.safetensors");  // it has none
+  ::unsetenv("DANBV_WEIGHTS");
+  EXPECT_NE(find_weights("gennbv"), file);
 }
 
 }  // namespace danbv::planners

@@ -168,11 +168,12 @@ class Worlds(unittest.TestCase):
             planner.decide(world.final_observation)
         self.assertIn("da-nbv", danbv.planners())
 
-    def test_da_nbv_has_its_weights(self):
+    def test_learned_planners_have_their_weights(self):
         world = danbv.World(1, **SMALL)
         world.reset(1)
-        action = danbv.planner("da-nbv", width_px=32, height_px=32)(world.observation)
-        self.assertEqual(action.shape, (1, 6))
+        for name in ("da-nbv", "gennbv", "hestia", "scan-rl"):
+            action = danbv.planner(name, width_px=32, height_px=32)(world.observation)
+            self.assertEqual(action.shape, (1, 6), name)
 
     def test_field(self):
         world = danbv.World(1, field=True, **SMALL)

@@ -6,9 +6,9 @@
 
 namespace danbv::planners {
 
-// The weights of a learned planner: the installed NAME.safetensors, or that of the checkout that
-// the program was built in. For da-nbv, $DANBV_WEIGHTS where it is set. The current folder is not
-// looked at: it may be anybody's.
+// The weights of a learned planner: NAME.safetensors of the folder $DANBV_WEIGHTS, or that file
+// itself, for da-nbv; else the installed ones, or those of the checkout that the program was built
+// in. The current folder is not looked at: it may be anybody's.
 std::optional<std::filesystem::path> find_weights(const std::string& planner = "da-nbv");
 
 // The file that was given, or NAME.safetensors of a folder that was given; else the one that is
