@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """danbv.Env: one drone, as Gymnasium has it."""
 
+from __future__ import annotations
+
+from typing import Any, Iterable
+
 import gymnasium
 import numpy as np
 
@@ -21,8 +25,9 @@ class Env(_spaces.OfWorld, gymnasium.Env):
 
     metadata = {"render_modes": ["rgb_array"], "render_fps": 2}
 
-    def __init__(self, *, observations=_spaces.DEFAULT_OBSERVATIONS, render_mode=None, copy=True,
-                 picture_size=(320, 240), **options):
+    def __init__(self, *, observations: Iterable[str] = _spaces.DEFAULT_OBSERVATIONS,
+                 render_mode: str | None = None, copy: bool = True,
+                 picture_size: tuple[int, int] = (320, 240), **options: Any) -> None:
         self._arguments = dict(observations=observations, render_mode=render_mode, copy=copy,
                                picture_size=picture_size, **options)
         names = _spaces.check_observations(observations)
@@ -35,7 +40,8 @@ class Env(_spaces.OfWorld, gymnasium.Env):
         self.action_space = _spaces.action_space(self._world)
         self._arrays = _spaces.WorldArrays(self._world, names)
 
-    def reset(self, *, seed=None, options=None):
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None
+              ) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
         number = int(self.np_random.integers(2**32))
         if options:
@@ -45,7 +51,7 @@ class Env(_spaces.OfWorld, gymnasium.Env):
         self._ended = False
         return self._observe(), self._info()
 
-    def step(self, action):
+    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         if self._ended:
             self._world.drones  # raises where the environment is closed
             raise Error("the episode has ended, or none was begun: call reset() first")
@@ -55,7 +61,7 @@ class Env(_spaces.OfWorld, gymnasium.Env):
         return (self._observe(), float(rewards[0]), bool(terminated[0]), bool(truncated[0]),
                 self._info())
 
-    def render(self):
+    def render(self) -> Any:
         if self.render_mode is None:
             gymnasium.logger.warn("render() needs render_mode='rgb_array'")
             return None
@@ -63,7 +69,7 @@ class Env(_spaces.OfWorld, gymnasium.Env):
         pixels = self._world.picture(0, width, height)
         return np.frombuffer(pixels, np.uint8).reshape(height, width, 3).copy()
 
-    def close(self):
+    def close(self) -> None:
         self._close_world()
 
     def __reduce__(self):  # a copy is made anew from the same arguments, as Gymnasium's EzPickle does
@@ -74,10 +80,7 @@ class Env(_spaces.OfWorld, gymnasium.Env):
         if unknown:
             raise ValueError(f"reset: no option {', '.join(sorted(map(str, unknown)))}; there are "
                              "target, sea_state, stream and views")
-        rest, target = divmod(number, len(self._world.targets))
-        seas = self._world.sea_states or (None,)
-        drawn = {"stream": number, "target": target, "sea_state": seas[rest % len(seas)]}
-        return {**drawn, **options}
+        return self._drawn_episode(number, options)
 
     def _observe(self):
         return {name: array[0] for name, array in self._arrays.observation(self._copy).items()}
@@ -90,7 +93,7 @@ def _make(arguments):
     return Env(**arguments)
 
 
-def register():
+def register() -> None:
     """Registers danbv/ShipScan-v0 with Gymnasium, alone and as a batch; importing danbv.Env does so."""
     if "danbv/ShipScan-v0" not in gymnasium.registry:
         gymnasium.register("danbv/ShipScan-v0", entry_point="danbv.env:Env",

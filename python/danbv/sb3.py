@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """danbv.sb3.VecEnv: N drones in one world, as Stable-Baselines3 has batched environments."""
 
+from __future__ import annotations
+
+from typing import Any, Iterable
+
 import numpy as np
 from stable_baselines3.common.vec_env import VecEnv as _VecEnv
 
@@ -15,8 +19,10 @@ class VecEnv(_spaces.OfWorld, _VecEnv):
     are those of danbv.World.
     """
 
-    def __init__(self, num_envs=1, *, observations=_spaces.DEFAULT_OBSERVATIONS, render_mode=None,
-                 picture_size=(320, 240), **options):
+    def __init__(self, num_envs: int = 1, *,
+                 observations: Iterable[str] = _spaces.DEFAULT_OBSERVATIONS,
+                 render_mode: str | None = None, picture_size: tuple[int, int] = (320, 240),
+                 **options: Any) -> None:
         names = _spaces.check_observations(observations)
         self.render_mode = _spaces.check_render_mode(render_mode)
         self._picture_size = picture_size
@@ -28,15 +34,13 @@ class VecEnv(_spaces.OfWorld, _VecEnv):
         super().__init__(num_envs, _spaces.observation_space(self._world.observation, names),
                          _spaces.action_space(self._world))
 
-    def reset(self):
+    def reset(self) -> dict[str, Any]:
         if self._seeds[0] is not None:
             self._rng = np.random.default_rng(self._seeds[0])
         number = int(self._rng.integers(2**32))
         if any(self._options):
-            targets = len(self._world.targets)
-            self._world.reset_to([
-                {"stream": (number + i) % 2**32, "target": (number + i) % targets,
-                 "sea_state": None, **each} for i, each in enumerate(self._options)])
+            self._world.reset_to([self._drawn_episode((number + i) % 2**32, each)
+                                  for i, each in enumerate(self._options)])
         else:
             self._world.reset(number)
         self._reset_seeds()
@@ -44,10 +48,10 @@ class VecEnv(_spaces.OfWorld, _VecEnv):
         self.reset_infos = _spaces.each_info_of(self._arrays.progress())
         return self._arrays.observation(copy=True)
 
-    def step_async(self, actions):
+    def step_async(self, actions: Any) -> None:
         self._actions = np.asarray(actions)
 
-    def step_wait(self):
+    def step_wait(self) -> tuple[dict[str, Any], Any, Any, list[dict[str, Any]]]:
         if self._actions is None:
             raise RuntimeError("step_wait() without step_async()")
         actions, self._actions = self._actions, None
@@ -65,24 +69,25 @@ class VecEnv(_spaces.OfWorld, _VecEnv):
             info["TimeLimit.truncated"] = cut
         return self._arrays.observation(copy=True), rewards, dones, infos
 
-    def close(self):
+    def close(self) -> None:
         self._close_world()
 
-    def get_images(self):
+    def get_images(self) -> list[Any]:
         if self.render_mode != "rgb_array":
             return [None] * self.num_envs
         width, height = self._picture_size
         return [np.frombuffer(self._world.picture(i, width, height), np.uint8)
                 .reshape(height, width, 3).copy() for i in range(self.num_envs)]
 
-    def get_attr(self, attr_name, indices=None):
+    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
         return [getattr(self, attr_name)] * len(list(self._get_indices(indices)))
 
-    def set_attr(self, attr_name, value, indices=None):
+    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
         raise NotImplementedError("the drones share one world: set options when it is made")
 
-    def env_method(self, method_name, *method_args, indices=None, **method_kwargs):
+    def env_method(self, method_name: str, *method_args: Any, indices: Any = None,
+                   **method_kwargs: Any) -> list[Any]:
         raise NotImplementedError("the drones share one world: call its methods by .world")
 
-    def env_is_wrapped(self, wrapper_class, indices=None):
+    def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:
         return [False] * len(list(self._get_indices(indices)))

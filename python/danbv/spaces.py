@@ -1,8 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the wrappers of Gymnasium and Stable-Baselines3 share: spaces, and the arrays of a world."""
 
+from __future__ import annotations
+
+from typing import Any, Mapping
+
 import numpy as np
 from gymnasium import spaces
+
+from ._core import World
 
 DEFAULT_OBSERVATIONS = ("occupancy", "directions", "complexity", "drone", "history")
 PROGRESS = ("cr", "c_dir", "dcr", "path", "flown", "views", "end", "unreachable", "target")
@@ -48,17 +54,25 @@ def check_render_mode(render_mode):
 class OfWorld:
     """What every environment tells of the World that it is made of."""
 
+    _world: World
+
     @property
-    def world(self):
+    def world(self) -> World:
         """The danbv.World underneath, for its arrays by DLPack."""
         return self._world
 
     @property
-    def targets(self):
+    def targets(self) -> list[str]:
         """Names of the targets, by their numbers."""
         return self._world.targets
 
-    def _close_world(self):
+    def _drawn_episode(self, number: int, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """An episode as World.reset_to takes it: as chosen, the rest drawn by a number."""
+        rest, target = divmod(number, len(self._world.targets))
+        seas = self._world.sea_states or (None,)
+        return {"stream": number, "target": target, "sea_state": seas[rest % len(seas)], **chosen}
+
+    def _close_world(self) -> None:
         world = getattr(self, "_world", None)  # none where it could not be made
         if world is not None:
             world.close()

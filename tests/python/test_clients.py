@@ -216,6 +216,13 @@ class StableBaselines(unittest.TestCase):
     def small(self, drones):
         return danbv.sb3.VecEnv(drones, **LITTLE)
 
+    def test_options(self):
+        env = danbv.sb3.VecEnv(2, **{**SMALL, "sea_states": [5]})
+        env.set_options([{"stream": 5}, {"stream": 5, "sea_state": None}])
+        waves = env.reset()["drone"][:, 11]
+        self.assertGreater(waves[0], 0)  # drawn, as no option says
+        self.assertEqual(waves[1], 0)
+
     def test_terminal_observation(self):
         import numpy as np
 
