@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """Flying planners: one scan, or the whole protocol of `danbv eval`."""
 
+from __future__ import annotations
+
 import csv as _csv
 import io as _io
 import json as _json
 import tempfile as _tempfile
 import warnings as _warnings
+from os import PathLike as _PathLike
+from typing import Any as _Any, Callable as _Callable, Iterable as _Iterable
 
 from . import _core
 
@@ -14,30 +18,32 @@ class Evaluation:
     """What an evaluation found: `csv`, the text of results.csv, `rows`, a dict an episode,
     `summary`, what results.json holds, and `table`, as `danbv eval` prints it."""
 
-    def __init__(self, csv, json, table):
+    def __init__(self, csv: str, json: str, table: str) -> None:
         self.csv = csv
-        self.summary = _json.loads(json)
+        self.summary: dict[str, _Any] = _json.loads(json)
         self.table = table
 
     @property
-    def rows(self):
+    def rows(self) -> list[dict[str, str]]:
         return list(_csv.DictReader(_io.StringIO(self.csv)))
 
-    def to_dataframe(self):
+    def to_dataframe(self) -> _Any:
         """The rows as a pandas.DataFrame."""
         import pandas
 
         return pandas.read_csv(_io.StringIO(self.csv))
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.table
 
 
-def _listed(planner):
+def _listed(planner: _Any) -> list[_Any]:
     return list(planner) if isinstance(planner, (list, tuple)) else [planner]
 
 
-def evaluate(planner, targets=None, *, against=(), out=None, config=None, **options):
+def evaluate(planner: _Any, targets: str | _PathLike[str] | _Iterable[str | _PathLike[str]] | None = None,
+             *, against: _Any = (), out: str | _PathLike[str] | None = None,
+             config: str | _PathLike[str] | None = None, **options: _Any) -> Evaluation:
     """Flies planners around targets under the protocol of `danbv eval`, from equal starts.
 
     planner: a name, a callable, a class of callables (made anew for every batch of episodes), a
@@ -61,8 +67,10 @@ def evaluate(planner, targets=None, *, against=(), out=None, config=None, **opti
     return Evaluation(**found)
 
 
-def scan(target=None, planner=None, *, out=None, log=False, force=False, on_view=None, config=None,
-         **options):
+def scan(target: str | _PathLike[str] | None = None, planner: _Any = None, *,
+         out: str | _PathLike[str] | None = None, log: bool = False, force: bool = False,
+         on_view: _Callable[[dict[str, _Any]], _Any] | None = None,
+         config: str | _PathLike[str] | None = None, **options: _Any) -> dict[str, _Any]:
     """Flies one scan, as `danbv scan` does, and gives its metrics (what metrics.json holds).
 
     target: as `danbv scan` takes it; None: what `config` says. planner: a name or a callable; None:

@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Reading what scans leave behind, as NumPy arrays."""
 
+from __future__ import annotations
+
 import json
 import os
+from typing import Any
 
 import numpy as np
 
@@ -77,7 +80,7 @@ class Scan:
     `metrics`, `cloud` [P, 3] with `cloud_distance` [P] to the truth and `cloud_color` [P, 3] (None
     where it has none), in the ship frame, in the metres that `facts` names as its frame."""
 
-    def __init__(self, folder):
+    def __init__(self, folder: str | bytes | os.PathLike[Any]) -> None:
         folder = os.fsdecode(folder)
         if not os.path.exists(os.path.join(folder, "episode.safetensors")):
             raise Error(f"{folder}: holds no episode.safetensors, so no scan")
@@ -91,20 +94,20 @@ class Scan:
         self.cloud_color = (np.stack([cloud[name] for name, _ in _COLOR], axis=1)
                             if colored else None)
 
-    def __getitem__(self, name):
+    def __getitem__(self, name: str) -> Any:
         return self.arrays[name]
 
-    def __len__(self):
+    def __len__(self) -> int:
         """The number of views."""
         return len(self.arrays["time_s"])
 
     @property
-    def depth(self):
+    def depth(self) -> Any:
         """The depth images in metres, float32 [V, H, W]; 0 where nothing was seen."""
         return self.arrays["depth"].astype(np.float32) * np.float32(self.arrays["depth_unit"][0])
 
     @property
-    def views(self):
+    def views(self) -> Any:
         """A row a view, as a pandas.DataFrame."""
         import pandas
 
@@ -115,12 +118,12 @@ class Scan:
         return pandas.DataFrame(columns).rename_axis("view")
 
 
-def load_scan(folder):
+def load_scan(folder: str | bytes | os.PathLike[Any]) -> Scan:
     """Reads the folder of a scan (`danbv scan --out`, danbv.scan(out=)): see Scan."""
     return Scan(folder)
 
 
-def load_log(path):
+def load_log(path: str | bytes | os.PathLike[Any]) -> tuple[list[dict[str, Any]], Any]:
     """What came on board during a scan (`danbv scan --log`): a list of dicts with `depth` [H, W],
     `T_world_cam` [4, 4], `facts`, which Scanner.observe takes as keywords, and `decision` [6] as
     World.step takes it, None after the last view. Also the camera's fx, fy, cx, cy."""

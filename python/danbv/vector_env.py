@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """danbv.VectorEnv: N drones in one world, as Gymnasium has batched environments."""
 
+from __future__ import annotations
+
 import operator
+from typing import Any, Iterable, Sequence
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv as _VectorEnv
@@ -23,8 +26,10 @@ class VectorEnv(_spaces.OfWorld, _VectorEnv):
     metadata = {"render_modes": ["rgb_array"], "render_fps": 2,
                 "autoreset_mode": AutoresetMode.SAME_STEP}
 
-    def __init__(self, num_envs=1, *, observations=_spaces.DEFAULT_OBSERVATIONS, render_mode=None,
-                 copy=False, picture_size=(320, 240), **options):
+    def __init__(self, num_envs: int = 1, *,
+                 observations: Iterable[str] = _spaces.DEFAULT_OBSERVATIONS,
+                 render_mode: str | None = None, copy: bool = False,
+                 picture_size: tuple[int, int] = (320, 240), **options: Any) -> None:
         self._arguments = dict(num_envs=num_envs, observations=observations,
                                render_mode=render_mode, copy=copy, picture_size=picture_size,
                                **options)
@@ -40,7 +45,8 @@ class VectorEnv(_spaces.OfWorld, _VectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._arrays = _spaces.WorldArrays(self._world, names)
 
-    def reset(self, *, seed=None, options=None):
+    def reset(self, *, seed: int | Sequence[int | None] | None = None,
+              options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         """seed: of all drones together. options: {"episodes": [a dict a drone]} begins those, as
         World.reset_to takes them."""
         if isinstance(seed, (list, tuple, np.ndarray)):
@@ -58,7 +64,7 @@ class VectorEnv(_spaces.OfWorld, _VectorEnv):
             self._world.reset(int(self.np_random.integers(2**32)))
         return self._arrays.observation(self._copy), self._infos(self._arrays.progress())
 
-    def step(self, actions):
+    def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
         self._world.step(actions)
         rewards, terminated, truncated = self._arrays.outcome()
         infos = self._infos(self._arrays.progress())
@@ -67,7 +73,7 @@ class VectorEnv(_spaces.OfWorld, _VectorEnv):
             self._add_final(infos, ended)
         return self._arrays.observation(self._copy), rewards, terminated, truncated, infos
 
-    def render(self):
+    def render(self) -> Any:
         if self.render_mode is None:
             return None
         width, height = self._picture_size
@@ -75,7 +81,7 @@ class VectorEnv(_spaces.OfWorld, _VectorEnv):
             np.frombuffer(self._world.picture(i, width, height), np.uint8)
             .reshape(height, width, 3).copy() for i in range(self.num_envs))
 
-    def close_extras(self, **_):
+    def close_extras(self, **_: Any) -> None:
         self._close_world()
 
     def __reduce__(self):

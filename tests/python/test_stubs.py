@@ -118,7 +118,13 @@ class Stubs(unittest.TestCase):
             self.skipTest("no mypy here")
         right = ("import danbv\nworld = danbv.World(2, device='cpu', ships=1)\nworld.reset(1)\n"
                  "n: int = world.drones\nshape: tuple[int, ...] = world.observation['drone'].shape\n"
-                 "danbv.planner('orbit').decide(world.observation)\n")
+                 "danbv.planner('orbit').decide(world.observation)\n"
+                 "found: danbv.Evaluation = danbv.evaluate('orbit', 'ships', objects=2)\n"
+                 "cr: float = danbv.scan('fleet:tug:7', sea_state=3)['cr']\n"
+                 "kept: danbv.Scan = danbv.load_scan('out/scan')\nviews, camera = danbv.load_log('x')\n"
+                 "danbv.register()\nenv = danbv.Env(ships=1)\nobservation, info = env.reset(seed=1)\n"
+                 "env.step(1)[0]['drone']\nbatch = danbv.VectorEnv(2)\nbatch.step(1)\n"
+                 "danbv.sb3.VecEnv(2).step_wait()\n")
         self.assertEqual(self.mypy(right), "")
         said = self.mypy(right + "world.steps(1)\nworld.reset('1')\ndanbv.planner(1)\n").splitlines()
         for line, complaint in zip(said, ("has no attribute", "incompatible type", "incompatible type")):
