@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <functional>
+#include <string>
+
 #include "danbv/onboard/sensor_log.h"
 #include "scan_flags.h"
 #include "scan_recorder.h"
