@@ -57,23 +57,21 @@ class Mind {
       : policy_(policy::load_policy(*find_weights(), policy::torch_device(queue.device()))),
         history_(queue.device(), kDrones * action::kHistoryLength * policy::kHistoryNumbers),
         scalars_(queue.device(), kDrones * scalar_count(policy_.options().inputs)),
-        coverage_(queue.device(),
-                  kDrones * coverage_channels(policy_.options().grid) * grid.size()),
+        coverage_(queue.device(), kDrones * policy::kCoverageChannels * grid.size()),
         builder_(queue, kDrones, grid, policy_.options().field_options()) {}
 
   const policy::ActorCritic& policy() const { return policy_; }
   policy::PolicyInputs inputs(const Queue& queue, const state::Observation& seen) {
     const policy::InputSet set = policy_.options().inputs;
     encode_inputs(queue, seen, set, history_.span(), scalars_.span());
-    encode_coverage(queue, seen, policy_.options().grid, coverage_.span());
+    policy::encode_coverage(queue, seen, coverage_.span());
     policy::PolicyInputs all;
     all.occupancy = policy::tensor_over(queue, seen.occupancy, {kDrones, seen.grid.size()});
     all.history = policy::tensor_over(queue, history_.span(),
                                       {kDrones, action::kHistoryLength, policy::kHistoryNumbers});
     all.scalars = policy::tensor_over(queue, scalars_.span(), {kDrones, scalar_count(set)});
-    all.coverage =
-        policy::tensor_over(queue, coverage_.span(),
-                            {kDrones, coverage_channels(policy_.options().grid), seen.grid.size()});
+    all.coverage = policy::tensor_over(queue, coverage_.span(),
+                                       {kDrones, policy::kCoverageChannels, seen.grid.size()});
     all.field = builder_.build(queue, seen);
     return all;
   }

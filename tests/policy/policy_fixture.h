@@ -29,10 +29,9 @@ inline PolicyInputs random_inputs(const PolicyOptions& options, std::int64_t b) 
   inputs.history = random_floats({b, action::kHistoryLength, kHistoryNumbers}, 2, -10, 10);
   inputs.history.narrow(1, 5, action::kHistoryLength - 5).zero_();
   inputs.scalars = random_floats({b, scalar_count(options.inputs)}, 3, -1, 1);
-  if (options.grid != GridInputs::occupancy)
-    inputs.coverage = random_floats({b, coverage_channels(options.grid), voxels}, 5, -0.5, 12.5)
-                          .round()
-                          .to(at::kByte);
+  if (options.grid == GridInputs::coverage)
+    inputs.coverage =
+        random_floats({b, kCoverageChannels, voxels}, 5, -0.5, 12.5).round().to(at::kByte);
   return inputs;
 }
 

@@ -60,7 +60,6 @@ class Environment {
   Span<const float> dcr() const { return directions_.dcr(); }
   Span<const float> cr() const { return coverage_.rates(); }
   Span<const float> faces() const { return directions_.faces(); }
-  const metrics::ViewCoverage& coverage() const { return coverage_; }
   // What the reward knows of directions, and the views that it was taken from: for labels.
   const truth::DirectionCoverage& directions() const { return directions_; }
   Span<const truth::TrueView> true_views() const { return true_views_.span(); }

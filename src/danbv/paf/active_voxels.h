@@ -9,22 +9,15 @@ namespace danbv::paf {
 // Scales that bring support and count to about 0..1: the usual budget of views, and the logarithm
 // of as many points as 30 close views can put into a voxel.
 constexpr float kSupportScale = 1.0f / 30;
-constexpr float kRimScale = 1.0f / 32;
 constexpr float kCountScale = 1.0f / 12;
 
-DANBV_HD float voxel_support(const state::Observation& seen, VoxelSupport support, index_t i) {
-  return support == VoxelSupport::rims ? kRimScale * static_cast<float>(seen.rims[i])
-                                       : kSupportScale * static_cast<float>(seen.sums[i].views);
-}
-
-DANBV_HD ActiveVoxel active_voxel(const state::Observation& seen, VoxelSupport support, index_t env,
-                                  index_t cell) {
+DANBV_HD ActiveVoxel active_voxel(const state::Observation& seen, index_t env, index_t cell) {
   const index_t i = env * seen.grid.size() + cell;
   const VoxelSums& sums = seen.sums[i];
   const Complexity c = seen.complexity[i];
   return {static_cast<std::uint16_t>(cell),
           seen.directions[i],
-          voxel_support(seen, support, i),
+          kSupportScale * static_cast<float>(sums.views),
           kCountScale * std::log1p(static_cast<float>(sums.points)),
           c.linearity,
           c.scattering,

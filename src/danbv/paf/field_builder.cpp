@@ -38,8 +38,7 @@ void collect_one(const FieldBuild& build, index_t env) {
   for (index_t cell = 0, rank = 0; cell < grid.size(); ++cell) {
     if (!build.occupied(env, cell)) continue;
     const index_t slot = active_slot(rank++, total, most);
-    if (slot >= 0)
-      build.voxels[env * most + slot] = active_voxel(build.seen, build.options.support, env, cell);
+    if (slot >= 0) build.voxels[env * most + slot] = active_voxel(build.seen, env, cell);
   }
   build.first[env] = static_cast<std::int32_t>(env * most);
   build.count[env] = static_cast<std::int32_t>(total < most ? total : most);
@@ -98,8 +97,6 @@ FieldInputs FieldBuilder::build(const Queue& queue, const state::Observation& se
   if (seen.environments() != environments_ || seen.grid.size() != grid_.size())
     fail(fmt::format("field of {} environments and {} voxels given {} and {}", environments_,
                      grid_.size(), seen.environments(), seen.grid.size()));
-  require(options_.support != VoxelSupport::rims || seen.rims.size == seen.occupancy.size,
-          "a field that is told of rims needs a state that counts them");
   const FieldBuild build{options_,
                          seen,
                          first_.span(),

@@ -14,16 +14,11 @@ struct VisibilityOptions {
   TransmittanceOptions transmittance = {};
 };
 
-// What a voxel's support means to the scorer: the views that put points into it, as in the paper,
-// or how many cells of its surface are at a rim.
-enum class VoxelSupport { views, rims };
-
 // What the field is built of.
 struct FieldOptions {
   LatticeSpec lattice = {};
   index_t max_active = 2048;  // voxels of a decision; more are thinned evenly
   VisibilityOptions visibility = {};
-  VoxelSupport support = VoxelSupport::views;
 };
 
 // How the field is scored.

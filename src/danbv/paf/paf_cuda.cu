@@ -68,8 +68,7 @@ __global__ void collect(const FieldBuild build) {
   for (index_t cell = from; cell < to; ++cell) {
     if (!build.occupied(env, cell)) continue;
     const index_t slot = active_slot(rank++, total, most);
-    if (slot >= 0)
-      build.voxels[env * most + slot] = active_voxel(build.seen, build.options.support, env, cell);
+    if (slot >= 0) build.voxels[env * most + slot] = active_voxel(build.seen, env, cell);
   }
   if (threadIdx.x > 0) return;  // the scan's barrier stands between all boxes and this
   build.first[env] = static_cast<std::int32_t>(env * most);

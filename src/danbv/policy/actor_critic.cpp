@@ -26,8 +26,8 @@ void check(const PolicyOptions& options, const PolicyInputs& inputs) {
       !has(inputs.scalars, {b, scalar_count(options.inputs)}))
     fail(fmt::format("a policy for a grid of {} x {} x {} and {} scalars was shown another state",
                      d.x, d.y, d.z, scalar_count(options.inputs)));
-  const int channels = coverage_channels(options.grid);
-  if (channels > 0 && (!inputs.coverage.defined() || !has(inputs.coverage, {b, channels, voxels})))
+  if (options.grid == GridInputs::coverage &&
+      (!inputs.coverage.defined() || !has(inputs.coverage, {b, kCoverageChannels, voxels})))
     fail("a policy that sees how well voxels are known was not shown it");
   const bool field_fits =
       inputs.field.decisions() == b && inputs.field.lattice.dims == options.lattice.dims;

@@ -17,16 +17,11 @@ void encode_inputs(const Queue& queue, const state::Observation& seen, InputSet 
   parallel_for(queue, n, EncodeScalarsBody{set, seen.drone, scalars});
 }
 
-void encode_coverage(const Queue& queue, const state::Observation& seen, GridInputs grid,
+void encode_coverage(const Queue& queue, const state::Observation& seen,
                      Span<std::uint8_t> coverage) {
   const index_t n = seen.environments() * seen.grid.size();
-  const int channels = coverage_channels(grid);
-  require(channels > 0 && coverage.size == n * channels, "coverage must hold [N, 2 or 3, V]");
-  require(grid != GridInputs::rims || seen.rims.size == n,
-          "a policy that sees rims needs a state that counts them");
-  parallel_for(queue, n,
-               EncodeCoverageBody{seen.grid.size(), channels, seen.directions, seen.sums, seen.rims,
-                                  coverage},
+  require(coverage.size == n * kCoverageChannels, "coverage must hold [N, 2, V]");
+  parallel_for(queue, n, EncodeCoverageBody{seen.grid.size(), seen.directions, seen.sums, coverage},
                4096);
 }
 

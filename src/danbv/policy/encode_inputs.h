@@ -19,13 +19,10 @@ constexpr int scalar_count(InputSet set) {
 void encode_inputs(const Queue& queue, const state::Observation& seen, InputSet set,
                    Span<float> history, Span<float> scalars);
 
-// Of a voxel: directions of 12 it was seen from, 8 log2(1 + points), cells at rims.
-constexpr int coverage_channels(GridInputs grid) {
-  return grid == GridInputs::occupancy ? 0 : grid == GridInputs::coverage ? 2 : 3;
-}
+constexpr int kCoverageChannels = 2;  // directions of 12 it was seen from, 8 log2(1 + points)
 
-// Writes how well every voxel is known. coverage: [N, coverage_channels(grid), V].
-void encode_coverage(const Queue& queue, const state::Observation& seen, GridInputs grid,
+// Writes how well every voxel is known. coverage: [N, 2, V].
+void encode_coverage(const Queue& queue, const state::Observation& seen,
                      Span<std::uint8_t> coverage);
 
 // The viewpoints that the network's choices mean. index: [N, 6], as in PolicyActions.

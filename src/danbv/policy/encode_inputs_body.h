@@ -42,21 +42,18 @@ struct EncodeScalarsBody {
 // Thread: one voxel of one environment.
 struct EncodeCoverageBody {
   index_t voxels;                        // of an environment
-  int channels;                          // 2, or 3 with rims
   Span<const std::uint16_t> directions;  // [N, V]
   Span<const VoxelSums> sums;            // [N, V]
-  Span<const std::uint8_t> rims;         // [N, V]
-  Span<std::uint8_t> out;                // [N, channels, V]
+  Span<std::uint8_t> out;                // [N, 2, V]
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / voxels, voxel = i - env * voxels;
     int bins = 0;
     for (int left = directions[i]; left != 0; left &= left - 1) ++bins;
     const float density = 8 * std::log2(1 + float(sums[i].points));
-    std::uint8_t* to = &out[env * channels * voxels + voxel];
+    std::uint8_t* to = &out[env * kCoverageChannels * voxels + voxel];
     to[0] = std::uint8_t(bins);
     to[voxels] = std::uint8_t(density < 255 ? density : 255);
-    if (channels > 2) to[2 * voxels] = rims[i];
   }
 };
 

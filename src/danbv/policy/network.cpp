@@ -47,8 +47,7 @@ Network::Network(const PolicyOptions& options, at::Device device, at::ScalarType
     codes.insert(codes.end(), of_axis.begin(), of_axis.end());
   }
   translation_codes_ = constant(codes, {3 * action::kMoveValues, 5}, to);
-  const int channels = coverage_channels(options.grid);
-  coverage_scale_ = constant({1.0 / 12, 1.0 / 64, 1.0 / 32}, {3, 1}, to).narrow(0, 0, channels);
+  coverage_scale_ = constant({1.0 / 12, 1.0 / 64}, {kCoverageChannels, 1}, to);
   first_code_ =
       constant({0, action::kMoveValues, 2 * action::kMoveValues}, {3}, to.dtype(at::kLong));
 }

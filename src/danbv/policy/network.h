@@ -31,7 +31,7 @@ class Network {
   at::ScalarType type_;
   at::Tensor history_frequency_, history_phase_;  // [8, 4], [4]
   at::Tensor translation_codes_, first_code_;     // [153, 5], [3]
-  at::Tensor coverage_scale_;                     // [2 or 3, 1]
+  at::Tensor coverage_scale_;                     // [2, 1]
 };
 
 }  // namespace danbv::policy

@@ -59,7 +59,8 @@ bool speaks_of_actions(const std::string& name) {
 
 void describe_weights(const PolicyOptions& options, Parameters& parameters) {
   std::int64_t fused = kOccupancyWidth + kHistoryWidth + kScalarWidth;
-  add_encoder(parameters, "occupancy", 1 + coverage_channels(options.grid), options.grid_dims, 0,
+  const bool coverage = options.grid == GridInputs::coverage;
+  add_encoder(parameters, "occupancy", coverage ? 1 + kCoverageChannels : 1, options.grid_dims, 0,
               kOccupancyWidth);
   if (options.field) {
     parameters.add("scorer", {paf::kScorerParameters});

@@ -14,8 +14,7 @@ struct PolicyInputs {
   at::Tensor scalars;      // [B, S] float: the drone's pose and what it knows of ship and weather
   paf::FieldInputs field;  // B decisions; empty when the field is switched off. What it points to
                            // must live until gradients have been computed
-  at::Tensor
-      coverage;  // [B, 2 or 3, V] uint8: directions, points, rims; undefined unless asked for
+  at::Tensor coverage;     // [B, 2, V] uint8: directions and points; undefined unless asked for
 };
 
 // Discrete actions as the network counts them.

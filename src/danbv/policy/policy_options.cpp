@@ -26,11 +26,9 @@ void bind(CLI::App& app, PolicyOptions& o) {
              "What the policy is told: the paper's inputs, or also eta, forecast waves, wind and "
              "views left");
   add_choice(app, "--grid-inputs", o.grid,
-             {{"occupancy", GridInputs::occupancy},
-              {"coverage", GridInputs::coverage},
-              {"rims", GridInputs::rims}},
+             {{"occupancy", GridInputs::occupancy}, {"coverage", GridInputs::coverage}},
              "What the policy sees of a voxel: its occupancy, or also how many directions and "
-             "points it has, or also how much of its surface is at a rim");
+             "points it has");
   add_choice(
       app, "--look-head", o.look,
       {{"linear", LookHead::linear},
@@ -45,10 +43,6 @@ void bind(CLI::App& app, PolicyOptions& o) {
              "Distance between neighbouring candidate positions, in metres of the 15 m frame");
   add_number(app, "--max-active", o.max_active, 1, 65535,
              "Most voxels that make the field of one decision");
-  add_choice(app, "--field-support", o.support,
-             {{"views", paf::VoxelSupport::views}, {"rims", paf::VoxelSupport::rims}},
-             "What the field is told of a voxel's support: how many views met it, or how much of "
-             "its surface is at a rim");
   add_number(app, "--visibility-threshold", o.visibility.threshold, 0, 1,
              "Visibility below which a pair of voxel and candidate does not count");
   add_number(app, "--visibility-skip", o.visibility.skip, 0, 20,

@@ -11,8 +11,8 @@ namespace danbv::policy {
 enum class ScorerStart { random, hand_made };
 enum class InputSet { full, paper };  // paper: without eta, waves, wind and views left
 // What the grid's encoder sees of a voxel: G alone as in the paper, or also how many directions it
-// was seen from and how many points lie in it, or also how much of its surface is at a rim.
-enum class GridInputs { occupancy, coverage, rims };
+// was seen from and how many points lie in it.
+enum class GridInputs { occupancy, coverage };
 // How pitch and yaw depend on the chosen translation: one layer, or a hidden one between; or not at
 // all, for the paper's ablation of the action.
 enum class LookHead { linear, deep, independent };
@@ -31,11 +31,10 @@ struct PolicyOptions {
   paf::LatticeSpec lattice;
   index_t max_active = 2048;  // voxels that make the field of one decision
   paf::VisibilityOptions visibility;
-  paf::VoxelSupport support = paf::VoxelSupport::views;
   Vec3i grid_dims{20, 20, 20};  // of the state that it is trained on
 
   action::ActionCodec codec() const { return {actions, yaw, {}}; }
-  paf::FieldOptions field_options() const { return {lattice, max_active, visibility, support}; }
+  paf::FieldOptions field_options() const { return {lattice, max_active, visibility}; }
 };
 
 // All but grid_dims, which follows the state's --grid-cells. The paper's ablation switches are

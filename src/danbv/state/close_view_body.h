@@ -2,7 +2,6 @@
 #pragma once
 #include "danbv/core/grid/direction_bins.h"
 #include "danbv/core/math/pca.h"
-#include "danbv/state/surface_cells_body.h"
 #include "danbv/state/voxel_blocks.h"
 
 namespace danbv::state {
@@ -15,8 +14,6 @@ struct StateGrids {
   Span<std::int8_t> ternary;       // G [N, V]
   Span<std::uint16_t> directions;  // D [N, V]
   Span<Complexity> complexity;     // C [N, V]
-  Span<std::uint32_t> cells;       // [N, V, 16], see surface_cells_body.h
-  Span<std::uint8_t> rims;         // [N, V]
 };
 
 // Thread: one voxel of one environment, after all its pixels are in.
@@ -129,8 +126,6 @@ struct ResetStateBody {
     grids.ternary[i] = 0;
     grids.directions[i] = 0;
     grids.complexity[i] = {};
-    for (int k = 0; k < kCellWords; ++k) grids.cells[kCellWords * i + k] = 0;
-    grids.rims[i] = 0;
   }
 };
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/state/state_options.h"
-#include "danbv/state/surface_cells_body.h"
 #include "danbv/state/tile_sums.h"
 
 namespace danbv::state {
@@ -15,7 +14,6 @@ struct IntegrateBody {
   Span<const RegisteredView> views;  // [N]
   Span<VoxelSums> sums;              // [N, V]
   Span<std::int32_t> fresh;          // [N, V]: points of this view
-  Span<std::uint32_t> cells;         // [N, V, 16]
 
   DANBV_HD int parts_u() const { return (images.tiles_u() + side - 1) / side; }
   DANBV_HD int parts() const { return parts_u() * ((images.tiles_v() + side - 1) / side); }
@@ -99,20 +97,8 @@ struct IntegrateBody {
     for (int v = v0; v < v0 + kStateTile && v < images.camera.height_px; v += kPatchRows) {
       cut_patch(images.image(env), u0, v, depth);
       const PointPatch patch(grid, images.camera, views[env].T_ship_cam, depth, u0, v);
-      const std::uint64_t hits = patch.hits();
-      mark_cells(env, patch, hits);
-      for (std::uint64_t left = hits; left;)
+      for (std::uint64_t left = patch.hits(); left;)
         left &= ~sum_of(env, patch.voxel[lowest_bit(left)], kept).add(patch);
-    }
-  }
-
-  DANBV_HD void mark_cells(index_t env, const PointPatch& patch, std::uint64_t hits) const {
-    const CellScale scale(grid);
-    for (; hits; hits &= hits - 1) {
-      const int k = lowest_bit(hits);
-      mark_cell(cells.data + kCellWords * (env * grid.size() + patch.voxel[k]),
-                scale.cell(0, patch.fixed[0][k]), scale.cell(1, patch.fixed[1][k]),
-                scale.cell(2, patch.fixed[2][k]));
     }
   }
 

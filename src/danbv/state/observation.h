@@ -49,7 +49,6 @@ struct Observation {
   Span<const DroneState> drone;          // xi [N]
   Span<const action::History> history;   // H  [N]
   ViewImages images = {};                // [N] each
-  Span<const std::uint8_t> rims = {};    //    [N, V]: cells of the surface at its rims
 
   DANBV_HD index_t environments() const { return drone.size; }
 };

@@ -40,8 +40,6 @@ ReconstructionState::ReconstructionState(const Queue& queue, index_t environment
   ternary_ = {device, n};
   directions_ = {device, n};
   complexity_ = {device, n};
-  cells_ = {device, kCellWords * n};
-  rims_ = {device, n};
   const Vec3i blocks = VoxelBlocks::count(options.grid);
   near_ = {device, environments * blocks.x * blocks.y * blocks.z};
   all_ = {queue, std::vector<std::uint8_t>(environments, 1)};
@@ -49,8 +47,8 @@ ReconstructionState::ReconstructionState(const Queue& queue, index_t environment
 }
 
 StateGrids ReconstructionState::grids() const {
-  return {sums_.span(),       fresh_.span(),      occupancy_.span(), ternary_.span(),
-          directions_.span(), complexity_.span(), cells_.span(),     rims_.span()};
+  return {sums_.span(),    fresh_.span(),      occupancy_.span(),
+          ternary_.span(), directions_.span(), complexity_.span()};
 }
 
 void ReconstructionState::reset(const Queue& queue, Span<const std::uint8_t> restart) {
@@ -73,14 +71,11 @@ void ReconstructionState::integrate(const Queue& queue, const camera::Camera& ca
   images.farthest_blocks = farthest_blocks_.span();
   const VoxelBlocks blocks{VoxelBlocks::count(options_.grid), near_.span()};
   const CloseViewBody voxels{options_, views, images, blocks, grids()};
-  IntegrateBody points{kTilesOfBlock, options_.grid, images,       views,
-                       sums_.span(),  fresh_.span(), cells_.span()};
-  const CountRimsBody rims{options_.grid, views, sums_.span(), cells_.span(), rims_.span()};
+  IntegrateBody points{kTilesOfBlock, options_.grid, images, views, sums_.span(), fresh_.span()};
   if (queue.device() == Device::cpu) {
     for_all(points.size(), points);
     const CloseBlockBody close{voxels};
     for_all(close.size(), close);
-    parallel_for(queue, rims_.size(), rims, 512);
     return;
   }
   points.side = 1;  // a GPU has threads enough for every tile and every voxel
@@ -88,7 +83,6 @@ void ReconstructionState::integrate(const Queue& queue, const camera::Camera& ca
   parallel_for(queue, environments_ * images.blocks(), BlockDepthBody{images});
   parallel_for(queue, near_.size(), NearRaysBody{options_.grid, views, images, blocks});
   parallel_for(queue, sums_.size(), voxels);
-  parallel_for(queue, rims_.size(), rims);
 }
 
 Observation ReconstructionState::observation(Span<const DroneState> drone,
@@ -100,8 +94,7 @@ Observation ReconstructionState::observation(Span<const DroneState> drone,
           sums_.span(),
           drone,
           history,
-          {},
-          rims_.span()};
+          {}};
 }
 
 }  // namespace danbv::state

@@ -44,8 +44,6 @@ class ReconstructionState {
   Buffer<std::int8_t> ternary_;
   Buffer<std::uint16_t> directions_;
   Buffer<Complexity> complexity_;
-  Buffer<std::uint32_t> cells_;
-  Buffer<std::uint8_t> rims_;
 };
 
 }  // namespace danbv::state

@@ -9,7 +9,6 @@ DANBV_CUDA_BODY(danbv::state::BlockDepthBody);
 DANBV_CUDA_BODY(danbv::state::NearRaysBody);
 DANBV_CUDA_BODY(danbv::state::CloseViewBody);
 DANBV_CUDA_BODY(danbv::state::ResetStateBody);
-DANBV_CUDA_BODY(danbv::state::CountRimsBody);
 DANBV_CUDA_BODY(danbv::state::GreyImagesBody);
 DANBV_CUDA_BODY(danbv::state::ForgetGreyBody);
 DANBV_CUDA_BODY(danbv::state::CountFramesBody);

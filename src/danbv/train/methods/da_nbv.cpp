@@ -131,10 +131,11 @@ MethodNeed need_of_da_nbv(const TrainOptions& options) {
   const double field = policy.field ? decisions * double(options.field_pool) *
                                           (pair_bytes + sizeof(paf::ActiveVoxel))
                                     : 0;
+  const bool coverage = policy.grid == policy::GridInputs::coverage;
   policy::Parameters parameters;
   describe_weights(policy, parameters);
   MethodNeed need;
-  need.kept = field + decisions * voxels * (1 + policy::coverage_channels(policy.grid));
+  need.kept = field + decisions * voxels * (coverage ? 1 + policy::kCoverageChannels : 1);
   need.parameters = double(parameters.count());
   need.advice = fmt::format(", --field-pool ({}), which takes {:.1f} GB for the field alone",
                             options.field_pool, field / 1e9);
