@@ -241,6 +241,38 @@ TEST(Environment, TheBudgetTimesOutWhereItIsAskedTo) {
   }
 }
 
+// Budgets between 3 and 6 views, all of them, and an episode that used its own up is over, not cut.
+TEST(Environment, EpisodesDrawTheirBudgetsWhereAsked) {
+  EnvironmentOptions options = small_options();
+  options.views_from = 3;
+  Course course(Device::cpu, 16, options);
+  course.environment.restart(course.queue, 1, Starts::spread);
+  std::map<int, int> met;
+  for (int k = 0; k < 40; ++k) {
+    course.step(0);
+    const auto episodes = course.get(course.environment.world().episodes());
+    const auto ended = course.get(course.environment.ended());
+    const auto timed_out = course.get(course.environment.timed_out());
+    for (int i = 0; i < 16; ++i) {
+      EXPECT_FALSE(timed_out[i]);
+      if (!ended[i] || episodes[i].end != EpisodeEnd::budget) continue;
+      EXPECT_EQ(episodes[i].views, episodes[i].budget);
+      if (k > 6) ++met[episodes[i].budget];  // first episodes are cut short at any view
+    }
+  }
+  ASSERT_EQ(met.size(), 4u);
+  EXPECT_EQ(met.begin()->first, 3);
+  for (const auto& [budget, times] : met) EXPECT_GT(times, 5) << budget;
+}
+
+TEST(Environment, RefusesBudgetsThatCannotBe) {
+  EnvironmentOptions options = small_options();
+  for (const int from : {1, 7}) {
+    options.views_from = from;
+    EXPECT_THROW(Course(Device::cpu, 1, options), Error);
+  }
+}
+
 // What environment i lives through depends on the seed, i and its actions: not on the others.
 TEST(Environment, EpisodesAreTheSameAtAnyNumberOfEnvironmentsAndThreads) {
   const EnvironmentOptions options = small_options();

@@ -211,6 +211,8 @@ void bind(CLI::App& app, EnvironmentOptions& o) {
   add_sea(app, o.sea);
   add_value(app, "--budget-times-out", o.budget_times_out,
             "Whether the view budget cuts an episode whose value would go on; false: it ends it");
+  add_number(app, "--views-from", o.views_from, 0, 1000,
+             "Least view budget that an episode draws, evenly up to --views; 0: all have --views");
   bind(app, o.world);
   bind(app, o.state);
   bind(app, o.registration);

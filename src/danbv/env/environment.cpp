@@ -17,6 +17,10 @@ void check(const EnvironmentOptions& options) {
       fmt::format("{} sea states to draw from, at most {}", options.sea.count, ocean::kSeaStates));
   for (int k = 0; k < options.sea.count; ++k) ocean::check_sea_state(options.sea.states[k]);
   require(options.world.views >= 2, "training needs a budget of 2 views: one needs no decision");
+  if (options.views_from != 0 &&
+      (options.views_from < 2 || options.views_from > options.world.views))
+    fail(fmt::format("--views-from {}: takes 0, or 2 to --views ({})", options.views_from,
+                     options.world.views));
   require(options.reward.stop_width > 0, "the reward's stop width must be above 0");
 }
 }  // namespace
@@ -62,11 +66,11 @@ void Environment::check_starts(const Queue& queue) {
 }
 
 void Environment::draw_requests(const Queue& queue, bool everywhere, Starts starts) {
-  parallel_for(
-      queue, environments(),
-      DrawRequestBody{seed_, round_, first_, everywhere, starts, targets_, options_.world.views,
-                      options_.sea, world_.episodes(), memory_.span(), requests_.span()},
-      64);
+  parallel_for(queue, environments(),
+               DrawRequestBody{seed_, round_, first_, everywhere, starts, targets_,
+                               options_.world.views, options_.views_from, options_.sea,
+                               world_.episodes(), memory_.span(), requests_.span()},
+               64);
 }
 
 void Environment::restart(const Queue& queue, std::uint64_t round, Starts starts) {
@@ -132,8 +136,9 @@ void Environment::take_in_views(const Queue& queue) {
 
 void Environment::measure(const Queue& queue, Span<const std::uint8_t> corrected) {
   take_in_views(queue);
+  const std::int32_t whole_budget = options_.views_from > 0 ? 2 : options_.world.views;
   parallel_for(queue, environments(),
-               RewardBody{options_.reward, options_.budget_times_out, options_.world.views,
+               RewardBody{options_.reward, options_.budget_times_out, whole_budget,
                           world_.world_view().episodes, world_.began(), c_dir(), dcr(), cr(),
                           faces(), corrected, memory_.span(), rewards_.span(), ended_.span(),
                           timed_out_.span(), executed_.span(), outcomes_.span()},

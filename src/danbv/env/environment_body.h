@@ -40,7 +40,7 @@ struct DrawRequestBody {
   std::uint32_t first;  // number of the first environment here
   bool everywhere;
   Starts starts;
-  std::int32_t targets, views;
+  std::int32_t targets, views, views_from;
   SeaChoice sea;
   Span<const Episode> episodes;   // [N]
   Span<EpisodeMemory> memory;     // [N]
@@ -58,8 +58,10 @@ struct DrawRequestBody {
     request.target = std::int32_t(rng.below(std::uint32_t(targets)));
     request.sea_state = sea.count > 0 ? sea.states[rng.below(std::uint32_t(sea.count))] : kNoSea;
     request.views = 0;
-    if (everywhere && starts == Starts::spread && views > 2)
-      request.views = 2 + std::int32_t(rng.below(std::uint32_t(views - 1)));
+    const bool cut = everywhere && starts == Starts::spread && views > 2;
+    const std::int32_t least = cut ? 2 : views_from;
+    if (least > 0)
+      request.views = least + std::int32_t(rng.below(std::uint32_t(views - least + 1)));
   }
 };
 
@@ -156,7 +158,7 @@ struct FirstViewBody {
 struct RewardBody {
   RewardOptions options;
   bool budget_times_out;
-  std::int32_t views;                       // the budget of whole episodes
+  std::int32_t views;                       // the least budget of whole episodes
   Span<Episode> episodes;                   // [N]
   Span<const std::uint8_t> began;           // [N]
   Span<const float> c_dir, dcr, cr, faces;  // [N]

@@ -22,6 +22,9 @@ struct EnvironmentOptions {
   // An episode that ends with its budget is cut by the clock, not over: it is worth what the critic
   // says of its last observation.
   bool budget_times_out = false;
+  // Where not 0, every episode draws its budget between this and the world's, and planners learn to
+  // go by the views that are left.
+  std::int32_t views_from = 0;
 };
 
 void bind(CLI::App& app, EnvironmentOptions& options);
