@@ -49,6 +49,25 @@ TEST(WaitingViews, AMapThatMissesMoreViewsThanItHoldsBeginsAnewFromTheNewest) {
   EXPECT_EQ(flight.waiting(), 2);
 }
 
+// As on a flat deck, where a view lies well and slides.
+TEST(WaitingViews, AMapThatViewsLieOnStays) {
+  Flight flight;
+  flight.view(RegistrationStatus::aligned);
+  for (int i = 0; i < kKeptViews; ++i) {
+    RegistrationResult slides = result(RegistrationStatus::failed);
+    slides.on_map = 1;
+    CameraPose pose;
+    pose.time_s = ++flight.time_s;
+    flight.kept.take(pose, {}, slides, kEnough);
+    EXPECT_FALSE(flight.kept.anew) << i;
+  }
+  EXPECT_EQ(flight.waiting(), kKeptViews);  // and may be placed once the map holds more
+  flight.view(RegistrationStatus::failed);
+  EXPECT_FALSE(flight.kept.anew);
+  flight.view(RegistrationStatus::failed);
+  EXPECT_TRUE(flight.kept.anew);
+}
+
 TEST(WaitingViews, AMapOfManyViewsStays) {
   Flight flight;
   flight.view(RegistrationStatus::aligned);

@@ -23,9 +23,9 @@ const std::vector<SceneBox> kShip = {{{-7, -1.2f, -1}, {7, 1.2f, 1.2f}},
                                      {{0, -0.6f, 1.2f}, {1.5f, 0.6f, 2.0f}},
                                      {{4, -0.4f, 1.2f}, {4.6f, 0.3f, 2.6f}}};
 
-float depth_of(Vec3f o, Vec3f d) {
+float depth_of(const std::vector<SceneBox>& scene, Vec3f o, Vec3f d) {
   float best = 0;
-  for (const auto& box : kShip) {
+  for (const auto& box : scene) {
     float t0 = 0.05f, t1 = 60;
     for (int k = 0; k < 3; ++k) {
       const float a = (box.low[k] - o[k]) / d[k], b = (box.high[k] - o[k]) / d[k];
@@ -36,12 +36,13 @@ float depth_of(Vec3f o, Vec3f d) {
   return best;
 }
 
-std::vector<float> render(const camera::Camera& camera, const Rigidf& T_ship_cam) {
+std::vector<float> render(const std::vector<SceneBox>& scene, const camera::Camera& camera,
+                          const Rigidf& T_ship_cam) {
   std::vector<float> depth(camera.pixels());
   for (int v = 0; v < camera.height_px; ++v)
     for (int u = 0; u < camera.width_px; ++u)
       depth[v * camera.width_px + u] =
-          depth_of(T_ship_cam.translation, T_ship_cam.rotation * camera.ray(u, v));
+          depth_of(scene, T_ship_cam.translation, T_ship_cam.rotation * camera.ray(u, v));
   return depth;
 }
 
@@ -54,7 +55,7 @@ struct View {
 const camera::Camera kCamera = camera::Camera::with_fov(200, 200, 90);
 
 View view_from(Vec3f position, const ShipAttitude& ship, double time_s, bool align,
-               Vec3f target = {0, 0, 1}) {
+               Vec3f target = {0, 0, 1}, const std::vector<SceneBox>& scene = kShip) {
   View view;
   view.input.T_level_cam = camera::camera_pose(camera::looking_at(position, target)).cast<double>();
   view.input.time_s = time_s;
@@ -62,7 +63,7 @@ View view_from(Vec3f position, const ShipAttitude& ship, double time_s, bool ali
   view.input.align = align;
   view.input.T_level_ship = ship.T_level_ship();
   view.T_ship_cam = (ship.T_level_ship().inverse() * view.input.T_level_cam).cast<float>();
-  view.depth = render(kCamera, view.T_ship_cam);
+  view.depth = render(scene, kCamera, view.T_ship_cam);
   return view;
 }
 
@@ -170,6 +171,23 @@ TEST_P(RegistrationOn, FlatWallLeavesDirectionsToThePrior) {
   const View close = view_from({-1.0f, 2.0f, 0.2f}, {}, 2, false, {-1, 0, 0.2f});
   const RegistrationResult r = run(registration, close);
   EXPECT_GE(r.weak_directions, 2);
+}
+
+// A flat deck holds heave, roll and pitch; a view that slides along it still lies on the map, and
+// one of the other end of a ship does not.
+TEST_P(RegistrationOn, AViewOfAFlatDeckIsKnownToLieOnTheMap) {
+  const std::vector<SceneBox> raft = {kShip[0]};
+  const auto seen = [&](Vec3f from, Vec3f at, const ShipAttitude& ship, double time_s) {
+    View view = view_from(from, ship, time_s, time_s == 0, at, raft);
+    view.input.facts.ais_sigma = 0.75;
+    return view;
+  };
+  Registration registration(queue, 1, kCamera);
+  const Vec3f bow{4, 0, 1.2f};
+  EXPECT_FALSE(run(registration, seen({4, 7, 3}, bow, {}, 0)).on_map);
+  const ShipAttitude later{0.05, 0.03, 0.01, 0.1, -0.05};
+  EXPECT_TRUE(run(registration, seen({4.5f, 7, 3}, bow, later, 3)).on_map);
+  EXPECT_FALSE(run(registration, seen({-9, -4, 3}, {-7, 0, 1}, later, 3)).on_map);
 }
 
 TEST_P(RegistrationOn, SameBitsAtAnyThreadCountAndBatch) {

@@ -6,7 +6,9 @@
 
 // Views that could not be placed wait until the map has grown towards them. The views of a young
 // map are kept as well: a map that lets more views in a row go by than it holds was begun from a
-// poor view, so it begins anew from the one at hand, and the others wait to be placed in that.
+// poor view, so it begins anew from the one at hand, and the others wait to be placed in that. A
+// view that lies on the map and slides along it is no sign of that: on a flat deck a map that
+// begins anew with it would let the next ones go by as well, again and again.
 namespace danbv::onboard {
 
 constexpr int kKeptViews = 10;    // of a drone; the oldest makes room
@@ -25,7 +27,7 @@ struct KeptView {
 struct KeptViews {
   KeptView views[kKeptViews];
   std::int32_t placed = 0;    // views that the map holds
-  std::int32_t missed = 0;    // views in a row that it could not place
+  std::int32_t missed = 0;    // views in a row that did not find it
   std::int32_t current = -1;  // where the view at hand is kept
   std::int32_t again = -1;    // which is tried again now
   std::int32_t anew = 0;      // 1: that one begins the map anew
@@ -40,7 +42,7 @@ struct KeptViews {
     if (r.status == registration::RegistrationStatus::aligned) *this = {};
     if (r.fused())
       ++placed, missed = 0;
-    else if (r.points >= least_points)
+    else if (r.points >= least_points && !r.on_map)
       ++missed;
     if (r.fused() ? young() : r.points >= least_points) keep(pose, track, r.fused());
     anew = !r.fused() && current >= 0 && missed > placed && young();

@@ -2,7 +2,7 @@
 #include "danbv/planners/leg_guard.h"
 
 #include "danbv/core/device/parallel_for.h"
-#include "danbv/planners/fixed_views.h"
+#include "danbv/planners/relocalization.h"
 
 namespace danbv::planners {
 
@@ -36,10 +36,15 @@ class GuardedPlanner : public Planner {
  public:
   GuardedPlanner(std::unique_ptr<Planner> planner, const PlannerOptions& options)
       : planner_(std::move(planner)),
-        guard_(options.guard, guard_domain(planner_->domain(), options)) {}
+        radius_(options.radius),
+        domain_(guard_domain(planner_->domain(), options)),
+        guard_(options.guard, domain_) {}
   void decide(const Queue& queue, const state::Observation& seen,
               Span<action::Action> actions) override {
     planner_->decide(queue, seen, actions);
+    // Views of a hemisphere show the whole ship anyway.
+    if (!domain_.looks_at_centre)
+      parallel_for(queue, actions.size, RelocalizeBody{radius_, domain_, seen, actions});
     guard_.repair(queue, seen, actions);
   }
   action::ActionDomain domain() const override { return planner_->domain(); }
@@ -47,6 +52,8 @@ class GuardedPlanner : public Planner {
 
  private:
   std::unique_ptr<Planner> planner_;
+  float radius_;
+  GuardDomain domain_;
   LegGuard guard_;
 };
 

@@ -8,6 +8,7 @@
 #include "danbv/planners/leg_guard_body.h"
 #include "danbv/planners/oa_ig_body.h"
 #include "danbv/planners/random.h"
+#include "danbv/planners/relocalization.h"
 #include "danbv/planners/stagnation_stop_body.h"
 
 DANBV_CUDA_BODY(danbv::planners::RandomBody);
@@ -23,6 +24,7 @@ DANBV_CUDA_BODY(danbv::planners::BeginAirBody);
 DANBV_CUDA_BODY(danbv::planners::CarveAirBody);
 DANBV_CUDA_BODY(danbv::planners::FindBlockedLegsBody);
 DANBV_CUDA_BODY(danbv::planners::RepairLegsBody);
+DANBV_CUDA_BODY(danbv::planners::RelocalizeBody);
 DANBV_CUDA_BODY(danbv::planners::CountPairsBody);
 DANBV_CUDA_BODY(danbv::planners::StagnationStopBody);
 DANBV_CUDA_BODY(danbv::planners::TakeViewsBody);

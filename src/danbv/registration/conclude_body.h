@@ -28,6 +28,8 @@ struct ConcludeBody {
       r.overlap = belief.overlap, r.residual = float(a.residual);
       r.conflict = input.align ? 0 : belief.conflict;
       r.confidence = input.align ? 1 : belief.confidence;
+      r.on_map = !input.align && a.overlap > options.on_map && r.conflict <= options.max_conflict &&
+                 r.residual <= options.max_residual;
       conclude(env, input, a, r);
       r.attitude = a.ship;
       r.T_ship_cam = (a.T_ship_level() * input.T_level_cam).cast<float>();

@@ -23,6 +23,7 @@ struct RegistrationOptions {
   float min_normal_cos = 0.7f;         // partners must face alike
   std::int32_t min_points = 500;       // ship pixels of 400 x 400, fewer: not registrable
   float min_overlap = 0.15f;           // share with a partner, less: not registrable
+  float on_map = 0.5f;                 // share of a view's points with a partner: it is on the map
   float prior_suffices = 0.015f;       // expected displacement below which no overlap is needed
   float residual_floor = 0.008f;       // noise of a point against the map
   float correlation = 12.0f;           // neighbouring squares' points err together

@@ -32,6 +32,7 @@ struct RegistrationResult {
   std::int32_t points = 0;           // ship pixels of the image
   std::int32_t weak_directions = 0;  // of six: not seen by the view, held by the prior
   float overlap = 0;                 // of view and map: the larger share, see Belief
+  std::int32_t on_map = 0;           // 1: most of the view fits the map, be it placed or not
   float residual = 0;                // root mean square of point-to-plane distances
   float conflict = 0;                // share of map cells in sight that the image contradicts
   float confidence = 0;              // 0..1
