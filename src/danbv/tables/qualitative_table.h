@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/files/files.h"
 #include "danbv/tables/qualitative_figure.h"
 #include "danbv/tables/sheet.h"
 
