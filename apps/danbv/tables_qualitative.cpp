@@ -169,7 +169,8 @@ void run(const QualitativeFlags& flags) {
   const auto sources = sources_of(flags);
   Progress progress("qualitative", long(sources.size() * rows.size()));
   std::vector<tables::ShownTarget> targets;
-  tables::Flown left_out{{"targets"}};
+  tables::Flown left_out;
+  left_out.flight.name = "targets";
   const auto leave_out = tell_left_out(left_out.not_flown);
   for (const auto& source : sources) {
     const scene::Target target = source();
