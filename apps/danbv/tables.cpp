@@ -159,6 +159,7 @@ void add_tables(CLI::App& app) {
   for (const tables::FlownTable& table : tables::all_flown_tables()) add_flown(*tables, table);
   add_tables_shaping(*tables);
   add_tables_visibility(*tables);
+  add_tables_qualitative(*tables);
   add_tables_latency(*tables);
 }
 

@@ -7,6 +7,7 @@
 
 #include "danbv/core/cli/progress.h"
 #include "danbv/core/error.h"
+#include "danbv/core/image/paste.h"
 #include "danbv/render/bitmap_font.h"
 #include "danbv/render/paint.h"
 
@@ -16,11 +17,6 @@ namespace {
 constexpr int kCaptionHeight = kGlyphHeight + 6;
 constexpr double kMostPixels = 4e8;  // of a sheet, 1.2 GB
 constexpr Rgb kPaper{250, 250, 250}, kInk{40, 44, 52};
-
-void paste(Image<Rgb>& onto, const Image<Rgb>& image, int x, int y) {
-  for (int v = 0; v < image.height; ++v)
-    std::copy_n(&image.at(0, v), image.width, &onto.at(x, y + v));
-}
 
 ShadedScene scene_of(const SheetEntry& entry, const scene::Bvh& bvh) {
   ShadedScene scene;

@@ -10,8 +10,9 @@ namespace danbv::render {
 
 namespace {
 constexpr float kFar = 1e6f;
-constexpr float kLift = 2e-3f;  // rays leave a surface from this far above it
-constexpr float kWash = 0.22f;  // width of the foam along a hull
+constexpr float kLift = 2e-3f;                 // rays leave a surface from this far above it
+constexpr float kWash = 0.22f;                 // width of the foam along a hull
+const Vec3f kPaperWhite{1.25f, 1.25f, 1.25f};  // just what is shown as full white
 const Vec3f kGrey{0.62f, 0.63f, 0.65f}, kGround{0.46f, 0.47f, 0.44f};
 
 // Two directions that make a right-handed frame with the normal.
@@ -66,6 +67,7 @@ Vec3f RayShader::lit(Vec3f color, Vec3f p, Vec3f normal, int turn) const {
 
 Vec3f RayShader::backdrop(Vec3f direction) const {
   if (scene_.backdrop == Backdrop::sky) return sky_color(options_.light, direction);
+  if (scene_.backdrop == Backdrop::paper) return kPaperWhite;
   return mixed({0.52f, 0.58f, 0.64f}, {0.86f, 0.89f, 0.92f}, 0.5f + 0.5f * direction.z);
 }
 

@@ -47,9 +47,13 @@ Rgb pixel(const Image<ShadedSample>& samples, int px, int py, const ShadeOptions
     for (int x = px * by; x < (px + 1) * by; ++x)
       sum += samples.at(x, y).color * (1.0f - options.edge_darkening * edge_share(samples, x, y));
   const Vec3f c = sum / static_cast<float>(by * by);
-  return {displayed(c.x), displayed(c.y), displayed(c.z)};
+  return tone_mapped(c);
 }
 }  // namespace
+
+Rgb tone_mapped(Vec3f linear) {
+  return {displayed(linear.x), displayed(linear.y), displayed(linear.z)};
+}
 
 Image<Rgb> shaded_view(const ShadedScene& scene, const camera::Camera& camera,
                        const Rigidf& T_scene_cam, const ShadeOptions& options) {

@@ -11,7 +11,7 @@
 
 namespace danbv::render {
 
-enum class Backdrop { sky, studio };
+enum class Backdrop { sky, studio, paper };  // paper: white
 
 // What a picture shows. Scene frame: world axes with the origin near the target, z up.
 struct ShadedScene {
@@ -33,6 +33,9 @@ struct ShadeOptions {
   float occlusion_reach = 2.0f;
   float edge_darkening = 0.3f;  // of the light at creases and outlines
 };
+
+// How a picture shows a linear colour: for legends.
+Rgb tone_mapped(Vec3f linear);
 
 // A shaded picture by ray casting: sun with cast shadows, hemisphere light with ambient occlusion,
 // both sides of every triangle lit. The same picture at any number of threads.

@@ -24,12 +24,7 @@ unsigned char shown(float linear) {  // about sRGB
 }
 }  // namespace
 
-Vec3f scale_color(double share) {
-  const double at = std::clamp(share, 0.0, 1.0) * 4;
-  const int k = std::min(static_cast<int>(at), 3);
-  const auto t = static_cast<float>(at - k);
-  return kStops[k] * (1 - t) + kStops[k + 1] * t;
-}
+Vec3f scale_color(double share) { return gradient(kStops, share); }
 
 float VoxelColors::value_at(Vec3f p) const {
   const Vec3i own = grid.cell(p);
@@ -56,21 +51,27 @@ Vec3f VoxelColors::operator()(Vec3f p) const {
   return value < 0 ? kNoValue : scale_color((value - low) / (high - low));
 }
 
-void draw_color_bar(Image<Rgb>& image, const VoxelColors& colors, const std::string& title) {
-  const int scale = std::max(1, image.height / 360), height = 8 * scale, x0 = 10 * scale;
-  const int width = image.width / 4, y0 = image.height - height - (kGlyphHeight + 8) * scale;
-  for (int x = 0; x < width; ++x) {
-    const Vec3f c = scale_color((x + 0.5) / width);
+void draw_bar(Image<Rgb>& image, const ColorBar& bar, int x0, int y0, int width, int text_scale) {
+  const int height = 8 * text_scale;
+  for (int x = 0; x < width; ++x)
     for (int y = 0; y < height; ++y)
       if (x0 + x < image.width && y0 + y >= 0)
-        image.at(x0 + x, y0 + y) = {shown(c.x), shown(c.y), shown(c.z)};
-  }
+        image.at(x0 + x, y0 + y) = bar.color((x + 0.5) / width);
   const Rgb ink{20, 22, 26};
-  const std::string low = fmt::format("{:g}", colors.low), high = fmt::format("{:g}", colors.high);
-  const int below = y0 + height + 3 * scale;
-  draw_text(image, x0, below, low, ink, scale);
-  draw_text(image, x0 + width - text_width(high, scale), below, high, ink, scale);
-  draw_text(image, x0, y0 - (kGlyphHeight + 3) * scale, title, ink, scale);
+  const int below = y0 + height + 3 * text_scale;
+  draw_text(image, x0, below, bar.low, ink, text_scale);
+  draw_text(image, x0 + width - text_width(bar.high, text_scale), below, bar.high, ink, text_scale);
+  draw_text(image, x0, y0 - (kGlyphHeight + 3) * text_scale, bar.title, ink, text_scale);
+}
+
+void draw_color_bar(Image<Rgb>& image, const VoxelColors& colors, const std::string& title) {
+  const int scale = std::max(1, image.height / 360);
+  const auto color = [](double share) {
+    const Vec3f c = scale_color(share);
+    return Rgb{shown(c.x), shown(c.y), shown(c.z)};
+  };
+  draw_bar(image, {color, title, fmt::format("{:g}", colors.low), fmt::format("{:g}", colors.high)},
+           10 * scale, image.height - (kGlyphHeight + 16) * scale, image.width / 4, scale);
 }
 
 }  // namespace danbv::render

@@ -12,6 +12,8 @@ class ClippedSurface {
  public:
   ClippedSurface(const TriangleMesh& mesh, float z_min);
 
+  // All of it, as triangles.
+  const std::vector<std::array<Vec3f, 3>>& pieces() const { return pieces_; }
   double area() const { return area_upto_.empty() ? 0 : area_upto_.back(); }
 
   struct Sample {

@@ -10,15 +10,6 @@ namespace danbv::tables {
 
 namespace {
 
-std::string latex_text(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '&' || c == '%' || c == '_' || c == '#' || c == '$') out += '\\';
-    out += c;
-  }
-  return out;
-}
-
 std::string cell_text(const SheetCell& cell, const SheetColumn& column,
                       const eval::EstimateSigns& signs) {
   if (!cell.text.empty()) return cell.text;
@@ -42,6 +33,15 @@ void add_numbers(std::vector<std::string>& fields, const SheetCell& cell) {
 }
 
 }  // namespace
+
+std::string latex_text(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '&' || c == '%' || c == '_' || c == '#' || c == '$') out += '\\';
+    out += c;
+  }
+  return out;
+}
 
 std::string to_csv(const Sheet& sheet) {
   std::vector<std::string> head = {"block", sheet.row_title, "missing"};

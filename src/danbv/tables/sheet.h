@@ -47,6 +47,9 @@ std::string to_csv(const Sheet& sheet);
 std::string to_latex(const Sheet& sheet);
 std::string to_markdown(const Sheet& sheet);
 
+// Text with what LaTeX would take for its own escaped.
+std::string latex_text(const std::string& text);
+
 struct TableFile {
   std::string name, content;
 };
