@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs commands at both ends of the range of every number that they take.
 
-    scripts/option-bounds.py build-asan/bin/danbv [scan|eval|train|render|"dataset build"|..] [--option NAME]
+    scripts/option-bounds.py build-asan/bin/danbv [scan|eval|train|render|"dataset build"|..] [--option NAME] [--shard K/N]
 
 At tiny sizes, one option at a time. A run may end well, refuse the combination with a message, or still be busy when its
 time is over; it fails by a signal, a sanitizer's finding, a message of the C++ library, or more than MOST_GB of memory.
-For a build with the address sanitizer (preset asan); some minutes with any other."""
+For a build with the address sanitizer (preset asan); some minutes with any other. --shard: every N-th option, from the K-th."""
 import os
 import re
 import signal
@@ -91,10 +91,11 @@ def run(arguments):
 def main():
     danbv, *rest = sys.argv[1:]
     only = rest[rest.index("--option") + 1] if "--option" in rest else None
+    shard, shards = map(int, rest[rest.index("--shard") + 1].split("/")) if "--shard" in rest else (1, 1)
     commands = [word for word in rest if word in SMALL] or list(SMALL)
     failed = 0
     for command in commands:
-        for flag, count, low, high in numbers_of(danbv, command):
+        for flag, count, low, high in numbers_of(danbv, command)[shard - 1::shards]:
             if only not in (None, flag):
                 continue
             for bound in (low, high):

@@ -41,6 +41,11 @@ std::vector<eval::TargetSource> generated(const std::string& what,
 }
 
 std::vector<eval::TargetSource> of_dataset(const fs::path& folder, const std::string& split) {
+  if (split == "validation")
+    fail(
+        fmt::format("{}: --split validation is of ships, houses and objects; a dataset's folder "
+                    "has train and test",
+                    folder.string()));
   std::vector<eval::TargetSource> sources;
   for (const auto& entry : fleet::load_dataset(folder).entries) {
     if (split != "all" && (entry.split == fleet::Split::train) != (split == "train")) continue;
@@ -49,13 +54,21 @@ std::vector<eval::TargetSource> of_dataset(const fs::path& folder, const std::st
   return sources;
 }
 
+std::vector<fleet::DatasetEntry> planned(scene::TargetKind kind, const std::string& split) {
+  if (split == "validation") return fleet::plan_validation(kind);
+  std::vector<fleet::DatasetEntry> entries;
+  for (auto& entry : fleet::plan_dataset(kind, fleet::default_count(kind)))
+    if (split == "all" || (entry.split == fleet::Split::train) == (split == "train"))
+      entries.push_back(std::move(entry));
+  return entries;
+}
+
 std::vector<eval::TargetSource> of_plan(scene::TargetKind kind, const std::string& split) {
   std::vector<eval::TargetSource> sources;
-  for (const auto& entry : fleet::plan_dataset(kind, fleet::default_count(kind)))
-    if (split == "all" || (entry.split == fleet::Split::train) == (split == "train"))
-      sources.push_back([kind, entry] {
-        return fleet::fleet_target(fleet::find_class(kind, entry.class_name), entry.seed);
-      });
+  for (const auto& entry : planned(kind, split))
+    sources.push_back([kind, entry] {
+      return fleet::fleet_target(fleet::find_class(kind, entry.class_name), entry.seed);
+    });
   return sources;
 }
 

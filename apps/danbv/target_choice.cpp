@@ -17,7 +17,7 @@ void bind(CLI::App& command, TargetChoice& choice) {
       ->check(CLI::IsMember({"ships", "houses", "objects"}));
   add_length(command, choice.length_m);
   add_value(command, "--split", choice.split, "Part of a dataset that is scanned")
-      ->check(CLI::IsMember({"train", "test", "all"}));
+      ->check(CLI::IsMember({"train", "validation", "test", "all"}));
   add_number(command, "--objects", choice.objects, 0, 1'000'000,
              "Number of targets to take, spread evenly over all; 0: all");
 }

@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <string>
@@ -36,6 +37,7 @@ inline Ended run_danbv(const std::filesystem::path& scratch, std::vector<std::st
   std::fflush(nullptr);
   const pid_t child = ::fork();
   if (child == 0) {
+    std::signal(SIGINT, SIG_DFL);  // which a shell's background work ignores
     for (std::FILE* stream : {stdout, stderr})
       if (std::freopen(said.c_str(), "a", stream) == nullptr) ::_exit(99);
     words.insert(words.begin(), "danbv");

@@ -189,7 +189,7 @@ struct Faulty : testing::Test {
       if (round % kShare != 1) continue;
       EXPECT_EQ(difference(run_well(kScan + Words{"--force"}), after), "");
     }
-    EXPECT_GT(olds, 0);
+    EXPECT_GT(olds, 0) << "fault " << int(fault);
   }
 };
 

@@ -51,6 +51,27 @@ TEST(ShipSplit, IsTheSameForASeedAndAnotherForAnother) {
   EXPECT_TRUE(differs);
 }
 
+// Of no target to test on, and the ships of all classes that trainings can leave out.
+TEST(Validation, HasNothingToTestOn) {
+  using scene::TargetKind;
+  for (const TargetKind kind : {TargetKind::ship, TargetKind::house, TargetKind::object}) {
+    const std::vector<DatasetEntry> entries = plan_validation(kind);
+    std::set<std::string> all = names(entries);
+    EXPECT_EQ(all.size(), 25u);
+    for (const auto& e : plan_dataset(kind, default_count(kind))) {
+      if (e.split == Split::test) EXPECT_EQ(all.count(e.name), 0u) << e.name;
+    }
+  }
+  const ShipSplit split = ship_split();
+  const std::vector<DatasetEntry> first(split.train.begin(), split.train.begin() + 225);
+  std::set<std::string> all = names(first);
+  all.merge(names(plan_validation(TargetKind::ship)));
+  EXPECT_EQ(all, names(split.train));
+  std::set<std::string> classes;
+  for (const auto& e : plan_validation(TargetKind::ship)) classes.insert(e.class_name);
+  EXPECT_EQ(classes.size(), classes_of(TargetKind::ship).size());
+}
+
 // A ship's place in the split must not hang on which seeds come first.
 TEST(ShipSplit, TestShipsAreNotJustTheFirstOrLastSeeds) {
   std::set<std::uint64_t> seeds;

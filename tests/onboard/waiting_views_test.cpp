@@ -22,10 +22,16 @@ struct Flight {
   KeptViews kept;
   double time_s = 0;
 
-  void view(RegistrationStatus status, int points = 2 * kEnough) {
+  void view(const RegistrationResult& result) {
     CameraPose pose;
     pose.time_s = ++time_s;
-    kept.take(pose, {}, result(status, points), kEnough);
+    kept.take(pose, {}, result, kEnough);
+  }
+  void view(RegistrationStatus status, int points = 2 * kEnough) { view(result(status, points)); }
+  void slides() {
+    RegistrationResult r = result(RegistrationStatus::failed);
+    r.on_map = 1;
+    view(r);
   }
   void placed_again() { kept.conclude(result(RegistrationStatus::registered)); }
   int waiting() const {
@@ -50,18 +56,27 @@ TEST(WaitingViews, AMapThatMissesMoreViewsThanItHoldsBeginsAnewFromTheNewest) {
 }
 
 // As on a flat deck, where a view lies well and slides.
-TEST(WaitingViews, AMapThatViewsLieOnStays) {
+TEST(WaitingViews, AMapThatViewsLieOnStaysUnlessAllSlideOnAndOn) {
   Flight flight;
   flight.view(RegistrationStatus::aligned);
-  for (int i = 0; i < kKeptViews; ++i) {
-    RegistrationResult slides = result(RegistrationStatus::failed);
-    slides.on_map = 1;
-    CameraPose pose;
-    pose.time_s = ++flight.time_s;
-    flight.kept.take(pose, {}, slides, kEnough);
+  for (int i = 0; i <= kSlidBy; ++i) {
+    flight.slides();
     EXPECT_FALSE(flight.kept.anew) << i;
   }
-  EXPECT_EQ(flight.waiting(), kKeptViews);  // and may be placed once the map holds more
+  EXPECT_EQ(flight.waiting(), kSlidBy + 1);  // and may be placed once the map holds more
+  flight.view(RegistrationStatus::registered);
+  for (int i = 0; i < 2 + kSlidBy; ++i) {
+    flight.slides();
+    EXPECT_FALSE(flight.kept.anew) << i;
+  }
+  flight.slides();
+  EXPECT_TRUE(flight.kept.anew);
+}
+
+TEST(WaitingViews, AMapThatViewsLieOnIsNotMissed) {
+  Flight flight;
+  flight.view(RegistrationStatus::aligned);
+  flight.slides();
   flight.view(RegistrationStatus::failed);
   EXPECT_FALSE(flight.kept.anew);
   flight.view(RegistrationStatus::failed);

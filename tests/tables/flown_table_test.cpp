@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "danbv/tables/front_table.h"
 #include "danbv/tables/main_table.h"
 #include "danbv/tables/reference_table.h"
 #include "danbv/tables/sea_table.h"
@@ -67,6 +68,28 @@ TEST(TableRows, SeedsShareARowAndOtherWeightsHaveTheirOwn) {
   TableRow half{"gennbv", "GenNBV", {"a", "b"}, {"b"}};
   EXPECT_EQ(half.missing(), "1 of 2 seeds");
   EXPECT_EQ(half.flown(), std::vector<std::string>{"a"});
+}
+
+// A scan of 40 % at once and 2 % a view of 4 m holds what it had where it ended.
+TEST(FrontTable, ShowsCoverageByPathAndByViews) {
+  TableOptions options = two_rows();
+  options.eval.scan.world.views = kFrontViews;
+  const Flight flight = front_flights(options).at(0);
+  EXPECT_EQ(flight.name, "front");
+  eval::EpisodeResult e = made_up("da-nbv", 5, 0, 60);
+  for (int view = 0; view < 12; ++view) e.curve.add_step(0.4 + 0.02 * view, 4 * view);
+  e.curve.end_at(50);
+  const auto files = front_files(options, {{flight, two_targets({e})}});
+  const std::string paths = file_named(files, "front.md"),
+                    views = file_named(files, "front-views.md");
+  EXPECT_TRUE(contains(paths, "60.0")) << paths;  // 40 m
+  EXPECT_TRUE(contains(paths, "62.0")) << paths;  // 80 m: where it ended
+  EXPECT_TRUE(contains(paths, "50.0")) << paths;  // flown in all
+  EXPECT_TRUE(contains(views, "58.0")) << views;  // 10 views
+  EXPECT_TRUE(contains(views, "36.0")) << views;  // and the metres up to them
+  EXPECT_TRUE(contains(views, "CR % at 100 views")) << views;
+  EXPECT_TRUE(contains(paths, "GenNBV")) << paths;  // without weights, and named
+  EXPECT_TRUE(contains(file_named(files, "front.svg"), "DA-NBV"));
 }
 
 // What the table of sea states shows was flown for the main table.

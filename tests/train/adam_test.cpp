@@ -98,4 +98,15 @@ TEST(LearningRate, Schedules) {
   EXPECT_EQ(learning_rate_at(options, 9, 8), 0);
 }
 
+TEST(EntropyWeight, StaysOrGoesToItsEnd) {
+  PpoOptions options;
+  options.entropy_weight = 5;
+  EXPECT_EQ(entropy_weight_at(options, 7, 9), 5);
+  options.entropy_end = 1;
+  EXPECT_EQ(entropy_weight_at(options, 0, 9), 5);
+  EXPECT_EQ(entropy_weight_at(options, 6, 9), 2);
+  EXPECT_EQ(entropy_weight_at(options, 8, 9), 1);
+  EXPECT_EQ(entropy_weight_at(options, 12, 9), 1);
+}
+
 }  // namespace danbv::train

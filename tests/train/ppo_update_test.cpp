@@ -69,6 +69,26 @@ TEST(Ppo, SolvesTheCorridor) {
   EXPECT_LT(after, 7.8);  // 7 steps are the way; a few still explore
 }
 
+// A weight that was set along the way teaches what the same weight from the start does.
+TEST(Ppo, EntropyWeightMayChange) {
+  Corridor corridor(16);
+  CorridorPolicy constant(Corridor::kCells), changed = constant.copy(), late = constant.copy();
+  const CorridorRollout seen = corridor.rollout(constant, 32, 0);
+  const auto learn = [&](CorridorPolicy& policy, double begin, double end, double now) {
+    PpoOptions options = corridor.options();
+    options.entropy_weight = begin, options.entropy_end = end;
+    Adam adam(corridor.queue, policy.flat, policy.gradients);
+    PpoLearner learner(corridor.queue, options, policy.evaluate(seen), adam);
+    learner.set_entropy_weight(now);
+    learner.update(corridor.queue, 0.02, seen.targets, {1, 0});
+  };
+  learn(constant, 0.5, -1, 0.5);
+  learn(changed, 1, 0, 0.5);
+  learn(late, 1, 0, 1);
+  EXPECT_LT((constant.flat - changed.flat).abs().max().item<double>(), 1e-4);
+  EXPECT_GT((constant.flat - late.flat).abs().max().item<double>(), 1e-2);
+}
+
 // With the target far below what a step does, the update ends after the step that went too far.
 TEST(Ppo, TargetKlEndsAnUpdate) {
   Corridor corridor(16);

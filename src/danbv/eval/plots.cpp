@@ -9,14 +9,12 @@
 
 namespace danbv::eval {
 
-namespace {
-
-double at_view(const metrics::CoverageCurve& curve, double view) {
+double cr_at_view(const metrics::CoverageCurve& curve, double view) {
   const auto k = std::min(std::size_t(view) - 1, curve.cr.size() - 1);
   return 100 * curve.cr[k];
 }
 
-double at_path(const metrics::CoverageCurve& curve, double path) {
+double cr_at_path(const metrics::CoverageCurve& curve, double path) {
   const auto after = std::upper_bound(curve.path.begin(), curve.path.end(), path);
   const auto k = std::size_t(after - curve.path.begin());
   if (k >= curve.path.size()) return 100 * curve.cr.back();
@@ -24,6 +22,8 @@ double at_path(const metrics::CoverageCurve& curve, double path) {
   const double share = width > 0 ? (path - from) / width : 1;
   return 100 * (curve.cr[k - 1] + share * (curve.cr[k] - curve.cr[k - 1]));
 }
+
+namespace {
 
 template <class Sample>
 Chart chart_of(const std::vector<TargetResult>& results, const EvalOptions& options, int sea_state,
@@ -57,7 +57,7 @@ Chart coverage_over_views(const std::vector<TargetResult>& results, const EvalOp
                           int sea_state) {
   std::vector<double> views;
   for (int v = 1; v <= options.scan.world.views; ++v) views.push_back(v);
-  Chart chart = chart_of(results, options, sea_state, views, at_view);
+  Chart chart = chart_of(results, options, sea_state, views, cr_at_view);
   chart.x_title = "views";
   return chart;
 }
@@ -69,7 +69,7 @@ Chart coverage_over_path(const std::vector<TargetResult>& results, const EvalOpt
     for (const auto& e : target.episodes) longest = std::max(longest, e.curve.length);
   std::vector<double> places;
   for (int k = 0; k <= 60; ++k) places.push_back(longest * k / 60);
-  Chart chart = chart_of(results, options, sea_state, places, at_path);
+  Chart chart = chart_of(results, options, sea_state, places, cr_at_path);
   chart.x_title = "path, metres of the 15 m frame";
   return chart;
 }

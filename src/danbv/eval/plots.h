@@ -5,6 +5,11 @@
 
 namespace danbv::eval {
 
+// Percent of the surface that an episode had seen after a view, from 1, or after metres flown. What
+// it did not fly holds its last CR.
+double cr_at_view(const metrics::CoverageCurve& curve, double view);
+double cr_at_path(const metrics::CoverageCurve& curve, double path);
+
 // Mean CR of each planner in one sea state, with the band of its 95 % interval: after each view,
 // and over the metres flown. What an episode did not fly holds its last CR.
 Chart coverage_over_views(const std::vector<TargetResult>& results, const EvalOptions& options,

@@ -94,10 +94,13 @@ void note_views(const camera::Camera& camera, const std::vector<ViewSample>& sam
   }
 }
 
+constexpr int kAtOnce = 16;  // scans: each keeps a map of its own
+
 std::vector<env::EpisodeRequest> requests_of(const scene::Target& target, int sea_state,
-                                             const RegistrationCheckOptions& options) {
+                                             const RegistrationCheckOptions& options, int first,
+                                             int count) {
   std::vector<env::EpisodeRequest> requests;
-  for (int s = 0; s < options.seeds; ++s) {
+  for (int s = first; s < first + count; ++s) {
     const std::uint32_t stream = options.eval_starts ? episode_stream(target.facts.hash, s)
                                                      : std::uint32_t(100 * sea_state + s);
     requests.push_back({stream, 0, sea_state, 1});
@@ -105,34 +108,47 @@ std::vector<env::EpisodeRequest> requests_of(const scene::Target& target, int se
   return requests;
 }
 
+// The scans of one planner from the first seed on.
+std::vector<CheckedView> check_some(const Queue& queue, const scene::Target& target,
+                                    const CheckedView& kind,
+                                    const RegistrationCheckOptions& options, int first, int count) {
+  const env::TargetSet targets(queue, {&target});
+  env::World world(queue, targets, count, camera::Camera::with_fov(400, 400, 90), options.seed,
+                   options.world, {}, options.registration);
+  planners::PlannerOptions planning;
+  planning.seed = options.seed, planning.views = options.world.views;
+  const auto planner = planners::make_planner(kind.planner, planning);
+  WorldSamples samples;
+  std::vector<CheckedView> out;
+  int view = 0;
+  fly_episodes(queue, world, *planner, requests_of(target, kind.sea_state, options, first, count),
+               [&](const env::World&) {
+                 if (++view > 1) note_views(world.camera(), samples.take(queue, world), kind, out);
+                 return view < options.world.views;
+               });
+  std::map<int, std::vector<CheckedView*>> scans;
+  for (CheckedView& one : out) scans[one.seed].push_back(&one);
+  const bool own_frames = options.world.positioning.ais == env::AisMode::reported;
+  for (auto& [of, scan] : scans) set_errors(scan, own_frames);
+  for (CheckedView& one : out) one.seed += first, one.points = {};
+  return out;
+}
+
 }  // namespace
 
 std::vector<CheckedView> check_registration(const scene::Target& target, int sea_state,
                                             const RegistrationCheckOptions& options) {
   const Queue queue(options.device);
-  const env::TargetSet targets(queue, {&target});
   std::vector<CheckedView> out;
   for (const auto& name : options.planners) {
-    env::World world(queue, targets, options.seeds, camera::Camera::with_fov(400, 400, 90),
-                     options.seed, options.world, {}, options.registration);
-    planners::PlannerOptions planning;
-    planning.seed = options.seed, planning.views = options.world.views;
-    const auto planner = planners::make_planner(name, planning);
-    WorldSamples samples;
-    int view = 0;
-    fly_episodes(queue, world, *planner, requests_of(target, sea_state, options),
-                 [&](const env::World&) {
-                   if (++view > 1)
-                     note_views(world.camera(), samples.take(queue, world),
-                                {target.facts.name, name, sea_state}, out);
-                   return view < options.world.views;
-                 });
+    CheckedView kind;
+    kind.target = target.facts.name, kind.planner = name, kind.sea_state = sea_state;
+    for (int first = 0; first < options.seeds; first += kAtOnce) {
+      const int count = std::min(kAtOnce, options.seeds - first);
+      for (CheckedView& view : check_some(queue, target, kind, options, first, count))
+        out.push_back(std::move(view));
+    }
   }
-  std::map<std::pair<std::string, int>, std::vector<CheckedView*>> scans;
-  for (CheckedView& view : out) scans[{view.planner, view.seed}].push_back(&view);
-  const bool own_frames = options.world.positioning.ais == env::AisMode::reported;
-  for (auto& [of, scan] : scans) set_errors(scan, own_frames);
-  for (CheckedView& view : out) view.points = {};
   return out;
 }
 

@@ -70,4 +70,11 @@ ShipSplit ship_split(std::uint64_t seed) {
   return split;
 }
 
+std::vector<DatasetEntry> plan_validation(scene::TargetKind kind) {
+  if (kind != scene::TargetKind::ship)
+    return plan_dataset(kind, kValidationCount, kValidationThings);
+  const std::vector<DatasetEntry> train = ship_split().train;
+  return {train.end() - kValidationCount, train.end()};
+}
+
 }  // namespace danbv::fleet

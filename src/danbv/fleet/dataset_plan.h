@@ -33,4 +33,11 @@ struct ShipSplit {
 };
 ShipSplit ship_split(std::uint64_t seed = kDatasetSeed);
 
+// What trainings are compared by, so that nothing is chosen by targets to test on: 25 of a kind.
+// Ships: the last of those to train on (configs/da-nbv.toml leaves them out). Houses and objects:
+// of seeds that nothing else has.
+constexpr int kValidationCount = 25;
+constexpr std::uint64_t kValidationThings = 2001;
+std::vector<DatasetEntry> plan_validation(scene::TargetKind kind);
+
 }  // namespace danbv::fleet

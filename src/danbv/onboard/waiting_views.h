@@ -7,13 +7,15 @@
 // Views that could not be placed wait until the map has grown towards them. The views of a young
 // map are kept as well: a map that lets more views in a row go by than it holds was begun from a
 // poor view, so it begins anew from the one at hand, and the others wait to be placed in that. A
-// view that lies on the map and slides along it is no sign of that: on a flat deck a map that
-// begins anew with it would let the next ones go by as well, again and again.
+// view that lies on the map and slides along it is little sign of that: on a flat deck a map that
+// begins anew with it would let the next ones go by as well, again and again. But where all slide,
+// and go on to, it was begun from too little.
 namespace danbv::onboard {
 
 constexpr int kKeptViews = 10;    // of a drone; the oldest makes room
 constexpr int kYoungMap = 5;      // views that a map may hold and still begin anew
 constexpr int kGrownByViews = 2;  // since a view was last tried, before it is tried again
+constexpr int kSlidBy = 3;  // views in a row, beyond what a map holds, that may slide along it
 
 struct KeptView {
   enum class State : std::int32_t { none, waits, placed };
@@ -28,6 +30,7 @@ struct KeptViews {
   KeptView views[kKeptViews];
   std::int32_t placed = 0;    // views that the map holds
   std::int32_t missed = 0;    // views in a row that did not find it
+  std::int32_t unplaced = 0;  // views in a row that did not, or slid along it
   std::int32_t current = -1;  // where the view at hand is kept
   std::int32_t again = -1;    // which is tried again now
   std::int32_t anew = 0;      // 1: that one begins the map anew
@@ -41,11 +44,12 @@ struct KeptViews {
     if (r.status == registration::RegistrationStatus::inactive) return;
     if (r.status == registration::RegistrationStatus::aligned) *this = {};
     if (r.fused())
-      ++placed, missed = 0;
-    else if (r.points >= least_points && !r.on_map)
-      ++missed;
+      ++placed, missed = unplaced = 0;
+    else if (r.points >= least_points)
+      missed += !r.on_map, ++unplaced;
     if (r.fused() ? young() : r.points >= least_points) keep(pose, track, r.fused());
-    anew = !r.fused() && current >= 0 && missed > placed && young();
+    const bool poor = missed > placed || unplaced > placed + kSlidBy;
+    anew = !r.fused() && current >= 0 && poor && young();
     if (anew)
       begin_anew();
     else
@@ -85,7 +89,7 @@ struct KeptViews {
     for (KeptView& v : views)
       if (v.state != KeptView::State::none)
         v.state = KeptView::State::waits, v.tried_at = -kGrownByViews;
-    placed = missed = 0;
+    placed = missed = unplaced = 0;
     again = current;
   }
 

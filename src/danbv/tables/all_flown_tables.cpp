@@ -3,6 +3,7 @@
 
 #include "danbv/core/files/shown.h"
 #include "danbv/tables/ablation_table.h"
+#include "danbv/tables/front_table.h"
 #include "danbv/tables/main_table.h"
 #include "danbv/tables/sea_table.h"
 
@@ -16,6 +17,18 @@ void compare_rivals(eval::EvalOptions& options) {
   options.planners = {"random",       "active-rmap",     "scan-rl",         "scan-rl@seed2",
                       "gennbv",       "gennbv@seed2",    "gennbv@relative", "hestia",
                       "hestia@seed2", "hestia@relative", "da-nbv"};
+  options.scan.world.positioning.ais = env::AisMode::reported;
+}
+
+// Our own planner as people fly it, between those that know nothing and those that know the truth.
+// It stops by its own head alone.
+void fly_long(eval::EvalOptions& options) {
+  options.planners = {
+      "uniform-hemisphere", "greedy-paf",        "scan-rl",      "gennbv", "hestia", "da-nbv",
+      "da-nbv+guard",       "oracle-registered", "oracle-global"};
+  options.episodes = 1;
+  options.scan.world.views = kFrontViews;
+  options.scan.planning.stop_gain = 0;
   options.scan.world.positioning.ais = env::AisMode::reported;
 }
 
@@ -43,6 +56,8 @@ const std::vector<FlownTable>& all_flown_tables() {
        compare_rivals},
       {"sea", "Every planner in calm and in storm, with the runs of the main table", sea_flights,
        sea_files, compare_rivals},
+      {"front", "What every planner sees for what it flies, with 100 views", front_flights,
+       front_files, fly_long},
       {"ablation", "Policies with and without reward, action and field of the paper",
        ablation_flights, ablation_files, test_policies, "configs/tables/ablation.toml"}};
   return tables;

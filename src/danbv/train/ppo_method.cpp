@@ -65,6 +65,7 @@ UpdateReport PpoMethod::update(const Queue& queue, const env::Environment& world
                            options_.lambda);
   const PpoTargets targets = this->targets(queue);
   const double rate = learning_rate_at(options_, iteration, rollout_.iterations);
+  learner_.set_entropy_weight(entropy_weight_at(options_, iteration, rollout_.iterations));
   const PpoReport of = learner_.update(queue, rate, targets, {seed_, std::uint32_t(iteration)});
   const double explained = share_.alone() ? explained_variance(targets).item<double>()
                                           : shared_explained_variance(share_, targets);

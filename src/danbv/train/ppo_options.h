@@ -26,6 +26,7 @@ struct PpoOptions {
   double clip = 0.2;      // of the probability ratio
   double value_clip = 0;  // how far a value may move in an update; 0: anywhere
   double policy_weight = 1, value_weight = 0.8, entropy_weight = 0.01;
+  double entropy_end = -1;  // the last at the last iteration, reached linearly; < 0: constant
   double target_kl = 0.05;  // an update ends where it moved 1.5 times as far; 0: never
 };
 
@@ -40,5 +41,6 @@ void bind(CLI::App& app, PpoOptions& options);
 void bind(CLI::App& app, AdamOptions& options);
 
 double learning_rate_at(const PpoOptions& options, std::int64_t iteration, int iterations);
+double entropy_weight_at(const PpoOptions& options, std::int64_t iteration, int iterations);
 
 }  // namespace danbv::train

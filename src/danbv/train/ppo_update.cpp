@@ -71,6 +71,12 @@ double learning_rate_at(const PpoOptions& options, std::int64_t iteration, int i
   return options.learning_rate * (left > 0 ? left : 0);
 }
 
+double entropy_weight_at(const PpoOptions& options, std::int64_t iteration, int iterations) {
+  if (options.entropy_end < 0 || iterations < 2) return options.entropy_weight;
+  const double done = std::min(1.0, double(iteration) / (iterations - 1));
+  return options.entropy_weight + (options.entropy_end - options.entropy_weight) * done;
+}
+
 at::Tensor shuffled(const Queue& queue, index_t count, const UpdateKey& key, std::uint32_t epoch) {
   const auto keys =
       at::empty({count}, at::device(policy::torch_device(queue.device())).dtype(at::kLong));
@@ -91,6 +97,7 @@ PpoLearner::PpoLearner(const Queue& queue, const PpoOptions& options, Evaluate e
       batch_(at::empty({options.batch},
                        at::device(policy::torch_device(queue.device())).dtype(at::kLong))) {
   require(options.batch > 0, "an update needs a batch size");
+  if (options.entropy_end >= 0) entropy_change_ = at::zeros({}, batch_.options().dtype(at::kFloat));
   if (share_.alone()) return;
   const index_t room = room_for_part(options.batch, share_.group->world());
   summed_ = at::zeros({adam_.gradients().numel() + kTerms}, adam_.gradients().options());
@@ -109,8 +116,18 @@ void PpoLearner::take(const PpoTargets& targets) {
   targets_.copy_(targets);
 }
 
+PpoTerms PpoLearner::reweighed(PpoTerms terms) const {
+  if (entropy_change_.defined()) terms.loss = terms.loss + entropy_change_ * terms.entropy;
+  return terms;
+}
+
+void PpoLearner::set_entropy_weight(double weight) {
+  if (entropy_change_.defined()) entropy_change_.fill_(weight - options_.entropy_weight);
+}
+
 void PpoLearner::learn_from(const Queue& queue, const at::Tensor& index) {
-  const PpoTerms terms = ppo_loss(targets_.gather(index), evaluate_(index, {}), options_);
+  const PpoTerms terms =
+      reweighed(ppo_loss(targets_.gather(index), evaluate_(index, {}), options_));
   const at::Tensor wanted = stats_.keep_going(terms, options_.target_kl);
   adam_.zero_gradients();
   terms.loss.backward();
@@ -137,7 +154,7 @@ void PpoLearner::find_gradients(const at::Tensor& index, const at::Tensor& count
                                 const BatchScale& scale) {
   PpoTargets targets = targets_.gather(index);
   targets.executed = targets.executed * counts;
-  const PpoTerms terms = ppo_loss(targets, evaluate_(index, counts), options_, scale);
+  const PpoTerms terms = reweighed(ppo_loss(targets, evaluate_(index, counts), options_, scale));
   adam_.zero_gradients();
   terms.loss.backward();
   const index_t weights = adam_.gradients().numel();

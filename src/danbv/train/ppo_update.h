@@ -56,6 +56,9 @@ class PpoLearner {
   PpoLearner(const Queue& queue, const PpoOptions& options, Evaluate evaluate, Adam& adam,
              const EnvironmentShare& share = {}, bool normalises = false);
 
+  // Of the updates from now on, where the options let it change.
+  void set_entropy_weight(double weight);
+
   // One update: epochs of shuffled batches, until the policy has moved 1.5 target_kl. A batch that
   // finds it there is not learned from, nor any after it. The device decides that by itself; the
   // host asks once an epoch. On CUDA, on LibTorch's current stream. Processes that share it give
@@ -66,6 +69,7 @@ class PpoLearner {
 
  private:
   void take(const PpoTargets& targets);
+  PpoTerms reweighed(PpoTerms terms) const;
   void learn_from(const Queue& queue, const at::Tensor& index);
   void run_epoch(const Queue& queue, const at::Tensor& order);
   void run_shared_epoch(const Queue& queue, const at::Tensor& order);
@@ -82,6 +86,7 @@ class PpoLearner {
   UpdateStats stats_;
   PpoTargets targets_;         // of all slots
   at::Tensor batch_;           // [batch] the slots of a gradient step
+  at::Tensor entropy_change_;  // of the entropy's weight since it began; undefined: it stays
   policy::LaunchGraph graph_;  // small batches are bound by launches
   std::int64_t epochs_ = 0;    // so far
 

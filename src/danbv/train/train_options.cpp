@@ -44,6 +44,8 @@ void bind(CLI::App& app, PpoOptions& o) {
   add_number(app, "--ppo.value-weight", o.value_weight, 0, 1e6, "Weight of the value's loss");
   add_number(app, "--ppo.entropy-weight", o.entropy_weight, 0, 1e6,
              "Weight of the entropy, which is rewarded");
+  add_number(app, "--ppo.entropy-end", o.entropy_end, -1, 1e6,
+             "Weight of the entropy at the last iteration, reached linearly; below 0: constant");
   add_number(app, "--ppo.target-kl", o.target_kl, 0, 1e6,
              "An update ends where the policy's KL divergence is 1.5 times this; 0: never");
 }
