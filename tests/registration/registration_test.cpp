@@ -190,6 +190,52 @@ TEST_P(RegistrationOn, AViewOfAFlatDeckIsKnownToLieOnTheMap) {
   EXPECT_FALSE(run(registration, seen({-9, -4, 3}, {-7, 0, 1}, later, 3)).on_map);
 }
 
+// Only its rims hold a view of a bare deck along it: they count although waves are higher than the
+// deck, and points that fit as well elsewhere raise no doubt about them.
+TEST_P(RegistrationOn, RimsPlaceViewsOfABareDeck) {
+  const std::vector<SceneBox> raft = {kShip[0]};
+  const Vec3f bow{5, 0, 1.2f};
+  for (const double wave_height : {0.6, 2.0})
+    for (int k = 0; k < 12; ++k) {
+      const float angle = 0.26f * (float(k) - 5.5f);
+      const Vec3f from{4 + 3 * std::cos(angle), 3 * std::sin(angle), 7};
+      View first = view_from(from, {}, 0, true, bow, raft);
+      View second = view_from({from.x + 0.5f, from.y, 7}, {0.05, 0.03, 0.01, 0.1, -0.05}, 3, false,
+                              bow, raft);
+      for (View* view : {&first, &second})
+        view->input.facts.ais_sigma = 0.75, view->input.facts.wave_height = wave_height;
+      Registration registration(queue, 1, kCamera);
+      const Rigidf T_true_map = first.T_ship_cam * run(registration, first).T_ship_cam.inverse();
+      RegistrationResult r = run(registration, second);
+      r.T_ship_cam = T_true_map * r.T_ship_cam;
+      EXPECT_EQ(r.status, RegistrationStatus::registered) << wave_height << ' ' << k;
+      EXPECT_LT(error_of(r, second), 0.05f) << wave_height << ' ' << k;
+    }
+}
+
+// A deck without end, and a small thing on it: its rims settle where the ship lies if there are
+// enough of them, or if that was known beforehand to less than a metre.
+TEST_P(RegistrationOn, AfterALostPredictionAViewNeedsRims) {
+  const std::vector<SceneBox> deck = {{{-40, -40, -1}, {40, 40, 1}},
+                                      {{0, 0, 1}, {0.3f, 0.3f, 1.3f}}};
+  const auto placed = [&](double few_edges, double later_s, double wave_height) {
+    RegistrationOptions options;
+    options.few_edges = few_edges;
+    Registration registration(queue, 1, kCamera, options);
+    RegistrationResult r;
+    for (const double time_s : {0.0, later_s}) {
+      View view = view_from({1.5f, 0.4f, 6}, {}, time_s, time_s == 0, {1, 0, 1}, deck);
+      view.input.facts.ais_sigma = 0.75, view.input.facts.wave_height = wave_height;
+      r = run(registration, view);
+    }
+    EXPECT_EQ(r.prior_sigma > options.lost_prior, wave_height > 1);
+    return r.fused();
+  };
+  EXPECT_TRUE(placed(RegistrationOptions{}.few_edges, 20, 2.5));
+  EXPECT_FALSE(placed(1000, 20, 2.5));
+  EXPECT_TRUE(placed(1000, 1, 0.15));
+}
+
 TEST_P(RegistrationOn, SameBitsAtAnyThreadCountAndBatch) {
   const View first = view_from({6, 5, 4}, {}, 0, true);
   const View second = view_from({5, 6, 4}, {0.05, 0.02, 0.01}, 3, false);

@@ -123,12 +123,14 @@ struct ChooseBody {
     return scale * (a.fit + 0.5 * a.edge_fit) - 2 * double(b.conflict) - 0.01 * surprise(a);
   }
 
-  // Over the tries that ended at another pose.
+  // Over the tries that ended at another pose. One that did not look at edges may explain most, but
+  // beside one that did it is no rival: on a flat deck only rims hold a view, and points fit
+  // anywhere.
   DANBV_HD double lead(index_t env, const Alignment& winner, double best, double scale) const {
     double rival = best - 1;
     for (int k = 0; k < options.tries; ++k) {
-      if (distance(winner.ship, alignments[env * options.tries + k].ship) < options.distinct)
-        continue;
+      const Alignment& a = alignments[env * options.tries + k];
+      if (!a.use_edges || distance(winner.ship, a.ship) < options.distinct) continue;
       const double s = score(env, k, scale);
       rival = s > rival ? s : rival;
     }

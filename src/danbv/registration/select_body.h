@@ -107,10 +107,11 @@ struct SelectEdgesBody {
     return first;
   }
 
-  // Water hides a hull from below: its line on the hull is no rim of the ship.
+  // Water hides a hull from below: its line on the hull is no rim of the ship. A deck ends where it
+  // ends, however high the waves are; where one washes over it, the next view finds no rim there.
   DANBV_HD static bool water_may_cut(Beyond beyond, const EdgePoint& level,
                                      const MotionFacts& facts) {
-    if (beyond == Beyond::surface || level.normal.z > 0.3f) return false;
+    if (beyond == Beyond::surface || level.normal.z > 0.3f || level.surface.z > 0.7f) return false;
     if (std::fabs(level.surface.z) < 0.7f && level.normal.z > -0.3f) return false;
     return level.point.z < highest_crest(facts);
   }
