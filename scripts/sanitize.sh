@@ -3,7 +3,8 @@
 # The tests under a sanitizer, stage by stage: scripts/sanitize.sh asan|tsan [STAGE..]. asan: addresses, leaks and undefined
 # behaviour; tsan: threads. Without stages all of tests/, without its Long* tests; a finding fails its test. What is
 # suppressed are frames of libraries that are not ours (tests/lsan.supp, tests/tsan.supp). Logs are in build-asan/sanitize.
-#   SANITIZE_JOBS: of the build; SANITIZE_SHARDS: processes that share a stage's tests, for machines with many cores (1);
+# Every test is a process of its own, as under ctest: some fork, which LibTorch does not bear once it has found gradients.
+#   SANITIZE_JOBS: of the build; SANITIZE_SHARDS: tests at once, for machines with many cores (1);
 #   SANITIZE_FILTER: of the tests; SANITIZE_CMAKE: further words for cmake, as -DCMAKE_PREFIX_PATH=..
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -34,16 +35,15 @@ for stage in "${stages[@]}"; do
     failed=1
     continue
   fi
-  jobs=()
-  for ((k = 0; k < shards; k++)); do
-    GTEST_TOTAL_SHARDS=$shards GTEST_SHARD_INDEX=$k "$build/tests/test_$stage" \
-      --gtest_filter="${SANITIZE_FILTER:--Long*}" > "$log.$k" 2>&1 &
-    jobs+=($!)
-  done
-  for job in "${jobs[@]}"; do wait "$job" || failed=1; done
-  cat "$log".[0-9]* > "$log"
-  rm -f "$log".[0-9]*
+  rm -rf "$log.d"
+  mkdir "$log.d"
+  "$build/tests/test_$stage" --gtest_list_tests --gtest_filter="${SANITIZE_FILTER:--Long*}" |
+    sed 's/ *#.*//' | awk '/^[^ ]/ {suite = $1; next} {print suite $1}' |
+    xargs -P "$shards" -I '{}' bash -c \
+      '"$0" --gtest_filter="$2" > "$1/${2//\//_}.log" 2>&1' "$build/tests/test_$stage" "$log.d" '{}' || failed=1
+  cat "$log.d"/*.log > "$log"
   findings=$(grep -cE 'ERROR: (Address|Leak)Sanitizer|WARNING: ThreadSanitizer|runtime error:' "$log")
-  echo "$preset $stage: $(grep -E '^\[  (PASSED|FAILED)  \] [0-9]+ test' "$log" | tr '\n' ' '), $findings findings"
+  echo "$preset $stage: $(grep -c '^\[  PASSED  \] 1 test' "$log") passed, $(grep -lE '^\[  SKIPPED \]' "$log.d"/*.log | wc -l)" \
+    "skipped, failed: $(grep -LE '^\[  PASSED  \] 1 test|^\[  SKIPPED \]' "$log.d"/*.log | wc -l), $findings findings"
 done
 exit $failed

@@ -222,7 +222,9 @@ TEST_F(LongKilledScan, TwoInterrupts) { end_replacement(disk::Fault::interrupt_t
 // The first signal ends the flight, and what was seen is written; the second gives it up.
 TEST_F(InterruptedScan, OnceItIsWrittenTwiceTheOldOneStands) {
   end_replacement(disk::Fault::interrupt, 10);
+#if !defined(__SANITIZE_THREAD__)  // which hands signals over late, and two of them as one
   end_replacement(disk::Fault::interrupt_twice, 10);
+#endif
 }
 
 TEST_F(KilledEval, EndsAsIfNothingHadBeen) {

@@ -39,8 +39,9 @@ TEST(FindWeights, TheCurrentFolderIsNotLookedAt) {
   std::filesystem::current_path(scratch.path());
   const auto found = find_weights();
   std::filesystem::current_path(before);
-  if (found)
+  if (found) {
     EXPECT_TRUE(found->is_absolute() && !found->string().starts_with(scratch.path().string()));
+  }
 }
 
 }  // namespace danbv::planners
