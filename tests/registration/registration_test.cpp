@@ -213,29 +213,6 @@ TEST_P(RegistrationOn, RimsPlaceViewsOfABareDeck) {
     }
 }
 
-// A deck without end, and a small thing on it: its rims settle where the ship lies if there are
-// enough of them, or if that was known beforehand to less than a metre.
-TEST_P(RegistrationOn, AfterALostPredictionAViewNeedsRims) {
-  const std::vector<SceneBox> deck = {{{-40, -40, -1}, {40, 40, 1}},
-                                      {{0, 0, 1}, {0.3f, 0.3f, 1.3f}}};
-  const auto placed = [&](double few_edges, double later_s, double wave_height) {
-    RegistrationOptions options;
-    options.few_edges = few_edges;
-    Registration registration(queue, 1, kCamera, options);
-    RegistrationResult r;
-    for (const double time_s : {0.0, later_s}) {
-      View view = view_from({1.5f, 0.4f, 6}, {}, time_s, time_s == 0, {1, 0, 1}, deck);
-      view.input.facts.ais_sigma = 0.75, view.input.facts.wave_height = wave_height;
-      r = run(registration, view);
-    }
-    EXPECT_EQ(r.prior_sigma > options.lost_prior, wave_height > 1);
-    return r.fused();
-  };
-  EXPECT_TRUE(placed(RegistrationOptions{}.few_edges, 20, 2.5));
-  EXPECT_FALSE(placed(1000, 20, 2.5));
-  EXPECT_TRUE(placed(1000, 1, 0.15));
-}
-
 TEST_P(RegistrationOn, SameBitsAtAnyThreadCountAndBatch) {
   const View first = view_from({6, 5, 4}, {}, 0, true);
   const View second = view_from({5, 6, 4}, {0.05, 0.02, 0.01}, 3, false);

@@ -71,11 +71,10 @@ struct ConcludeBody {
     return RegistrationStatus::registered;
   }
 
-  // Where AIS errs a ship may slip along its own flat side: a few pixels, or a rim or two, do not
-  // settle a vague prediction, and a pose that surprises must have no other beside it.
+  // Where AIS errs a ship may slip along its own flat side: a few pixels do not settle a vague
+  // prediction, and a pose that surprises must have no other beside it.
   DANBV_HD bool doubtful(const Alignment& a, const RegistrationResult& r) const {
-    return (r.prior_sigma > options.lost_prior &&
-            (a.points < options.few_points || a.edge_weight < options.few_edges)) ||
+    return (r.prior_sigma > options.lost_prior && a.points < options.few_points) ||
            (r.surprise > options.max_surprise && a.lead < options.surprise_lead);
   }
 

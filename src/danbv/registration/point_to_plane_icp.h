@@ -27,7 +27,6 @@ struct Alignment {
   double residual_scale = 0.5;  // of the last iteration
   double overlap = 0;           // at the middle level: the fine one has holes
   double residual = 0, fit = 0, edge_fit = 0;
-  double edge_weight = 0;    // of the edges that found partners
   double map_variance = 0;   // of the partners
   double lead = 1;           // how much better it explains the view than any other pose tried
   double edge_pull = 0;      // squared sigmas that edges move it from where all else would have it
@@ -210,7 +209,6 @@ struct SolveBody {
     if (stage.level <= 1) a.overlap = surface.valid > 0 ? surface.matched / surface.valid : 0;
     a.fit = surface.valid > 0 ? surface.weight / surface.valid : 0;
     a.edge_fit = edges.valid > 0 ? edges.weight / edges.valid : 0;
-    a.edge_weight = edges.weight;
     a.map_variance = (surface.doubt + edges.doubt) / (surface.trusted + edges.trusted + 1e-9);
     const double variance = surface.weight > 6 ? surface.squares / surface.weight : 1;
     a.residual = std::sqrt(variance);

@@ -35,7 +35,6 @@ struct RegistrationOptions {
   double reported_calibration = 2.5;
   float lost_prior = 0.80f;        // expected displacement after which
   std::int32_t few_points = 8000;  // ship pixels of 400 x 400 are too few: failed
-  double few_edges = 3;            // and so are these edges that found partners
   float max_surprise = 12.0f;      // squared sigmas of the prior, more
   double surprise_lead = 0.60;     // with less of a lead: failed
   float thin_overlap = 0.25f;      // less of it, after a prior
