@@ -5,6 +5,7 @@
 
 #include "danbv/eval/any_planner.h"
 #include "danbv/io/display_mesh.h"
+#include "danbv/scene/fine_mesh.h"
 
 namespace danbv::app {
 
@@ -32,15 +33,6 @@ io::ViewRecord view_of(const eval::ScanStep& step, double depth_unit) {
                                   lattice.spacing, span_of(step.field.values));
   return view;
 }
-std::vector<Vec3f> centers(const scene::TriangleMesh& mesh) {
-  std::vector<Vec3f> out;
-  for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
-    const auto [a, b, c] = mesh.corners(i);
-    out.push_back((a + b + c) / 3.0f);
-  }
-  return out;
-}
-
 // The target's colour at points of its surface.
 std::vector<std::uint8_t> paint_of(Span<const Vec3f> points, const scene::BvhView& bvh,
                                    const render::DronePicture& picture) {
@@ -59,7 +51,7 @@ ScanRecorder::ScanRecorder(const scene::Target& target, const eval::ScanOptions&
   record_.grid = options.state.grid;
   record_.mesh = io::display_mesh(target.mesh);
   record_.paint.palette = picture_.palette();
-  const std::vector<Vec3f> middles = centers(record_.mesh);
+  const std::vector<Vec3f> middles = triangle_centers(record_.mesh);
   record_.paint.triangle = paint_of(span_of(middles), bvh_.view(), picture_);
   record_.sea.water_clearance = options.world.flight.water_clearance;
   const scene::TargetFacts& facts = target.facts;

@@ -46,4 +46,13 @@ TriangleMesh fine_mesh(const TriangleMesh& mesh, float z_min, float longest_edge
   return fine;
 }
 
+std::vector<Vec3f> triangle_centers(const TriangleMesh& mesh) {
+  std::vector<Vec3f> centers;
+  for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+    const auto [a, b, c] = mesh.corners(i);
+    centers.push_back((a + b + c) / 3.0f);
+  }
+  return centers;
+}
+
 }  // namespace danbv::scene

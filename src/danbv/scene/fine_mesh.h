@@ -11,4 +11,6 @@ void add_triangle(TriangleMesh& mesh, const std::array<Vec3f, 3>& corners);
 // longest_edge: what is judged triangle by triangle then has fine borders. Infinity: only cut.
 TriangleMesh fine_mesh(const TriangleMesh& mesh, float z_min, float longest_edge);
 
+std::vector<Vec3f> triangle_centers(const TriangleMesh& mesh);
+
 }  // namespace danbv::scene

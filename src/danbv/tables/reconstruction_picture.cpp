@@ -18,18 +18,9 @@ const Vec3f kErrorStops[] = {{0.66f, 0.68f, 0.70f},
                              {0.62f, 0.05f, 0.02f},
                              {0.22f, 0.01f, 0.02f}};
 
-std::vector<Vec3f> middles_of(const scene::TriangleMesh& mesh) {
-  std::vector<Vec3f> middles;
-  for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
-    const auto [a, b, c] = mesh.corners(i);
-    middles.push_back((a + b + c) / 3.0f);
-  }
-  return middles;
-}
-
 std::vector<float> errors_of(const scene::TriangleMesh& mesh, const scene::BvhView& truth) {
   constexpr float kFar = 15;  // the length of the frame
-  const std::vector<Vec3f> middles = middles_of(mesh);
+  const std::vector<Vec3f> middles = triangle_centers(mesh);
   std::vector<float> errors(middles.size());
   parallel_for_cpu(index_t(middles.size()),
                    [&](index_t i) { errors[i] = distance_to_mesh(truth, middles[i], kFar); });
@@ -56,7 +47,7 @@ PaintedMesh painted_reconstruction(const ShownScan& scan, const scene::BvhView& 
   const std::vector<float> errors = errors_of(scan.mesh, truth);
   for (const float error : errors) painted.paint.push_back(error_color(error / kLargestError));
   painted.mean_error = mean_by_area(scan.mesh, errors);
-  const std::vector<Vec3f> middles = middles_of(fine_truth);
+  const std::vector<Vec3f> middles = triangle_centers(fine_truth);
   const auto away = scene::PointTree(span_of(scan.cloud)).distances(span_of(middles));
   for (std::size_t i = 0; i < middles.size(); ++i)
     if (!(away[i] < metrics::kCoverageRadius)) add_triangle(painted.mesh, fine_truth.corners(i));
