@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <thread>
+
+#include "danbv/core/device/buffer.h"
 #include "danbv/planners/planner.h"
 #include "danbv/policy/gennbv_agent.h"
 #include "danbv/policy/hestia_agent.h"
 #include "support/bytes.h"
+#include "support/devices.h"
 #include "support/random_state.h"
 #include "support/scratch.h"
 
@@ -87,6 +91,37 @@ TEST(Hestia, DecidesFromAFileOfWeights) {
   options.actions = action::ActionSpace::local;
   policy::save_untrained_hestia(file, options, 2);
   EXPECT_EQ(name_of(make_planner("hestia", planning)->domain()), "relative");
+}
+
+// An evaluation hands a planner from thread to thread. On a GPU the second decision is recorded: what
+// LibTorch keeps a thread must not be made in the middle of it.
+TEST(Rivals, DecideInAnyThread) {
+  const ScratchFolder folder;
+  policy::HestiaOptions hestia;
+  policy::GennbvOptions gennbv;
+  hestia.grid_dims = gennbv.grid_dims = kRivalGrid.dims, hestia.images = false;
+  policy::save_untrained_hestia(folder.path() / "hestia.safetensors", hestia, 2);
+  policy::save_untrained_gennbv(folder.path() / "gennbv.safetensors", gennbv, 2);
+  for (const Device device : test_devices())
+    for (const std::string name : {"hestia", "gennbv"}) {
+      PlannerOptions options;
+      options.weights = (folder.path() / (name + ".safetensors")).string();
+      const auto planner = make_planner(name, options);
+      const Queue queue(device);
+      const RandomState state(queue, kDrones, kRivalGrid, 0.2, 5);
+      const Buffer<action::History> history(queue, std::vector<action::History>(kDrones));
+      const Buffer<action::Action> actions(device, kDrones);
+      state::Observation seen = state.observation();
+      seen.history = history.span();
+      std::vector<std::vector<action::Action>> decided;
+      for (int time = 0; time < 3; ++time)
+        std::thread([&] {
+          planner->decide(queue, seen, actions.span());
+          decided.push_back(actions.download(queue));
+        }).join();
+      expect_same_actions(decided[0], decided[1]);
+      expect_same_actions(decided[0], decided[2]);
+    }
 }
 
 TEST(Rivals, SayWhatIsMissing) {

@@ -94,9 +94,6 @@ HestiaNetwork::HestiaNetwork(const HestiaOptions& options, at::Device device,
     : options_(options) {
   choose_blas_kernels();
   shorten_openmp_waits();
-  // cuDNN's own choice for these convolutions takes half as long again as the best that it finds
-  // by trying; with channels last, that is.
-  if (device.is_cuda()) at::globalContext().setBenchmarkCuDNN(true);
   describe_weights(options_, parameters_);
   parameters_.finish(device);
   if (seed) {

@@ -44,6 +44,10 @@ class HestiaTrainee : public PpoAgent {
     offset_ = at::zeros({n, 3}, on.dtype(at::kFloat));
     label_ = at::zeros({n, 4}, on.dtype(at::kFloat));
     corrected_ = at::zeros({n}, on.dtype(at::kByte));
+    // cuDNN's own choice for these convolutions takes half as long again as the best that it finds
+    // by trying; with channels last, that is. Not in flight: every thread tries anew, and one that
+    // takes over a planner would try while the decision is recorded, which CUDA forbids.
+    if (queue.device() == Device::cuda) at::globalContext().setBenchmarkCuDNN(true);
   }
 
   const policy::Parameters& parameters() const override { return network_.parameters(); }
