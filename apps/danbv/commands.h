@@ -26,6 +26,7 @@ void add_tables(CLI::App& app);
 void add_tables_latency(CLI::App& tables);
 void add_tables_qualitative(CLI::App& tables);
 void add_tables_shaping(CLI::App& tables);
+void add_tables_unseen(CLI::App& tables);
 void add_tables_visibility(CLI::App& tables);
 void add_train(CLI::App& app);
 void add_view(CLI::App& app);

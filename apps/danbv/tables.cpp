@@ -160,6 +160,7 @@ void add_tables(CLI::App& app) {
   add_tables_shaping(*tables);
   add_tables_visibility(*tables);
   add_tables_qualitative(*tables);
+  add_tables_unseen(*tables);
   add_tables_latency(*tables);
 }
 

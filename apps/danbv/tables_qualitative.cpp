@@ -14,6 +14,7 @@
 #include "danbv/core/files/output_folder.h"
 #include "danbv/core/files/shown.h"
 #include "danbv/core/files/stop_writing.h"
+#include "danbv/eval/batch.h"
 #include "danbv/fleet/fleet_target.h"
 #include "danbv/scene/mesh_io.h"
 #include "danbv/tables/flown_table.h"
@@ -91,14 +92,9 @@ class QualitativeScans {
     const tables::ShownFlight flight{planner, flags_.sea_state, flags_.episode};
     const auto files =
         shown_scan_files(folder_ / "scans", target.facts, flags_.eval, flight, flags_.mesh_depth);
-    auto scan = load_shown(files);
-    if (!scan) {
-      scan = fly_shown(target, truth, flags_.eval, flight,
-                       [] { return !CatchInterrupt::interrupted(); });
-      if (!scan) return {};
-      save_shown(files, *scan);
-    }
-    if (scan->mesh.triangles.empty()) scan->mesh = make_mesh(files, flags_.mesh_depth);
+    auto scan = get_shown(files, target, truth, flags_.eval, flight,
+                          [] { return !CatchInterrupt::interrupted(); });
+    if (scan && scan->mesh.triangles.empty()) scan->mesh = make_mesh(files, flags_.mesh_depth);
     return scan;
   }
 
@@ -114,14 +110,6 @@ class QualitativeScans {
   std::filesystem::path folder_;
 };
 
-truth::GroundTruth truth_of(const scene::Target& target, const eval::EvalOptions& options) {
-  truth::GroundTruthOptions wanted;
-  wanted.grid = options.scan.state.grid;
-  wanted.surface.count = options.points;
-  return truth::ground_truth(target.mesh, scene::Bvh(target.mesh), wanted,
-                             Queue(options.scan.device));
-}
-
 // Why no scan of the target can begin; "": it can.
 std::string start_fault(const scene::Target& target, const QualitativeFlags& flags,
                         const std::vector<std::string>& planners) {
@@ -136,14 +124,10 @@ std::string start_fault(const scene::Target& target, const QualitativeFlags& fla
   return "";
 }
 
-std::string title_of(const scene::TargetFacts& facts, int sea_state) {
-  std::string title = fmt::format("{}, {:.0f} m", facts.name, facts.length_orig.value);
-  return facts.floats() ? fmt::format("{}, sea state {}", title, sea_state) : title;
-}
-
 tables::ShownTarget show(const QualitativeFlags& flags, const scene::Target& target,
                          const std::vector<tables::TableRow>& rows, Progress& progress) {
-  const truth::GroundTruth truth = truth_of(target, flags.eval);
+  const truth::GroundTruth truth =
+      eval::truth_of(Queue(flags.eval.scan.device), target, flags.eval);
   const QualitativeScans scans(flags);
   std::vector<tables::FigureRow> shown_rows;
   for (const tables::TableRow& row : rows) shown_rows.push_back({row.title, row.missing()});
@@ -153,7 +137,7 @@ tables::ShownTarget show(const QualitativeFlags& flags, const scene::Target& tar
     progress.advance();
   });
   if (CatchInterrupt::interrupted()) end_interrupted_table(flags.folder);
-  const std::string title = title_of(target.facts, flags.sea_state);
+  const std::string title = tables::shown_title(target.facts, flags.sea_state);
   const auto figure = qualitative_figure(target, truth, title, shown_rows);
   return shown_target(target.facts, title, shown_rows, figure);
 }

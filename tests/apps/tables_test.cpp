@@ -65,6 +65,29 @@ TEST_F(TablesRun, WhatNoScanCanBeginAtIsLeftOutAndNamed) {
   EXPECT_FALSE(contains(text("main.md"), "- Not flown, of ships: ")) << text("main.md");
 }
 
+TEST_F(TablesRun, UnseenShowsTheWorstTargetsAndFliesNothingTwice) {
+  const std::vector<std::string> small = {
+      "--targets",   "ships", "--objects", "3",  "--worst",  "2",    "--planner", "orbit",
+      "--sea-state", "0,9",   "--pixels",  "24", "--points", "1500", "--views",   "2"};
+  EXPECT_NE(run("unseen", small, disk::Fault::kill, 20).signal, 0);
+  EXPECT_FALSE(std::filesystem::exists(out / "unseen.csv"));
+  const Ended made = run("unseen", small);
+  ASSERT_EQ(made.code, 0) << made.said;
+  EXPECT_TRUE(contains(text("unseen.md"), "% is not seen; of that ")) << text("unseen.md");
+  const std::string csv = text("unseen.csv"), png = text("unseen.png");
+  EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 3) << csv;
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(runs / "unseen" / "scans"), {}), 4);
+  const auto before = std::filesystem::last_write_time(runs / "unseen" / "scans");
+  ASSERT_EQ(run("unseen", small).code, 0);
+  EXPECT_EQ(std::filesystem::last_write_time(runs / "unseen" / "scans"), before);
+  EXPECT_EQ(text("unseen.csv"), csv);
+  EXPECT_EQ(text("unseen.png"), png);
+  std::vector<std::string> two = small;
+  two[7] = "orbit,random";
+  const Ended refused = run("unseen", two);
+  EXPECT_TRUE(contains(refused.said, "--planner: a single one")) << refused.said;
+}
+
 TEST_F(TablesRun, AKilledTableGoesOnAndShardsMakeTheSame) {
   ASSERT_EQ(fly("sea").code, 0);
   const std::string whole = text("sea-all.csv");

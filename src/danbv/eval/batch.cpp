@@ -10,14 +10,6 @@ namespace danbv::eval {
 
 namespace {
 
-truth::GroundTruth truth_of(const Queue& queue, const scene::Target& target,
-                            const EvalOptions& options) {
-  truth::GroundTruthOptions wanted;
-  wanted.grid = options.scan.state.grid;
-  wanted.surface.count = options.points;
-  return truth::ground_truth(target.mesh, scene::Bvh(target.mesh), wanted, queue);
-}
-
 // The meters of a batch, and how far its episodes are.
 class BatchMeters {
  public:
@@ -63,6 +55,14 @@ class BatchMeters {
 };
 
 }  // namespace
+
+truth::GroundTruth truth_of(const Queue& queue, const scene::Target& target,
+                            const EvalOptions& options) {
+  truth::GroundTruthOptions wanted;
+  wanted.grid = options.scan.state.grid;
+  wanted.surface.count = options.points;
+  return truth::ground_truth(target.mesh, scene::Bvh(target.mesh), wanted, queue);
+}
 
 BatchRunner::BatchRunner(const Queue& queue, const scene::Target& target,
                          const env::TargetSet& targets, const EvalOptions& options)

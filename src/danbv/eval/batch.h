@@ -15,6 +15,10 @@ struct BatchRequest {
 std::vector<env::EpisodeRequest> requests_of(const BatchRequest& request,
                                              const scene::TargetFacts& target);
 
+// What the episodes of a target are measured by.
+truth::GroundTruth truth_of(const Queue& queue, const scene::Target& target,
+                            const EvalOptions& options);
+
 // A target ready to be flown around by batches of episodes.
 class BatchRunner {
  public:

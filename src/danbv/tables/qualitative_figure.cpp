@@ -7,36 +7,16 @@
 #include <limits>
 
 #include "danbv/core/image/paste.h"
-#include "danbv/render/bitmap_font.h"
-#include "danbv/render/orbit.h"
 #include "danbv/render/voxel_colors.h"
 #include "danbv/scene/fine_mesh.h"
+#include "danbv/tables/figure_cells.h"
 #include "danbv/tables/reconstruction_picture.h"
 
 namespace danbv::tables {
 
 namespace {
 
-constexpr int kWidth = 440, kHeight = 180, kGap = 8;  // of a cell, in pixels
-constexpr int kText = 2;                              // size of letters, in dots
-constexpr int kLine = (render::kGlyphHeight + 5) * kText;
-constexpr int kTitle = 2 * kLine, kHead = kLine, kLegend = 4 * kLine;
-constexpr int kRow = kLine + kHeight + 2 * kGap;  // a line, its caption and its pictures
 constexpr int kColumns = 3;
-constexpr Rgb kWhite{255, 255, 255}, kInk{20, 22, 26}, kPale{150, 154, 160};
-constexpr float kFineEdge = 0.06f;  // m of the 15 m frame: about two pixels
-const render::Orbit kBow{58, 24, 0, 24}, kQuarter{-122, 24, 0, 24};
-
-// Even light without a hue, so that a colour is that of the legend.
-render::ShadeOptions shade_of(const render::Orbit& orbit) {
-  render::ShadeOptions shade;
-  shade.light.to_sun = sun_behind(orbit);
-  shade.light.sun = {1.3f, 1.3f, 1.3f};
-  shade.light.ambient_above = {1.5f, 1.5f, 1.5f};
-  shade.light.ambient_below = {1.0f, 1.0f, 1.0f};
-  shade.occlusion_reach = 1;
-  return shade;
-}
 
 // The cells of one target: the camera goes by the true surface above the water alone.
 class Cells {
@@ -49,14 +29,14 @@ class Cells {
         fine_(fine_mesh(target.mesh, 0, kFineEdge)) {}
 
   Image<Rgb> truth(const render::Orbit& orbit) const {
-    return draw(scene_of(surface_, surface_bvh_), orbit);
+    return draw(on_paper(surface_, surface_bvh_), orbit);
   }
   PaintedMesh reconstruction(const ShownScan& scan) const {
     return painted_reconstruction(scan, whole_bvh_.view(), fine_);
   }
   Image<Rgb> reconstruction(const PaintedMesh& painted, const scene::Bvh& bvh,
                             const render::Orbit& orbit) const {
-    render::ShadedScene scene = scene_of(painted.mesh, bvh);
+    render::ShadedScene scene = on_paper(painted.mesh, bvh);
     scene.paint = painted.paint;
     return draw(scene, orbit);
   }
@@ -77,20 +57,13 @@ class Cells {
   }
 
  private:
-  static render::ShadedScene scene_of(const scene::TriangleMesh& mesh, const scene::Bvh& bvh) {
-    render::ShadedScene scene;
-    scene.bvh = bvh.view(), scene.mesh = &mesh;
-    scene.backdrop = render::Backdrop::paper;
-    return scene;
-  }
   Image<Rgb> map(const render::VoxelColors& colors) const {
-    render::ShadedScene scene = scene_of(surface_, surface_bvh_);
+    render::ShadedScene scene = on_paper(surface_, surface_bvh_);
     scene.color = colors;
     return draw(scene, kBow);
   }
   Image<Rgb> draw(const render::ShadedScene& scene, const render::Orbit& orbit) const {
-    const render::OrbitView view = orbit_view(orbit, surface_, kWidth, kHeight);
-    return shaded_view(scene, view.camera, view.T_mesh_cam, shade_of(orbit));
+    return draw_cell(scene, surface_, orbit);
   }
 
   const truth::GroundTruth& truth_;
@@ -99,13 +72,6 @@ class Cells {
   scene::Bvh surface_bvh_;
   scene::TriangleMesh fine_;
 };
-
-int column_x(int column) { return kGap + column * (kWidth + kGap); }
-int row_y(std::size_t row) { return kTitle + kHead + int(row) * kRow; }
-
-void write(Image<Rgb>& image, int x, int y, const std::string& text, Rgb color = kInk) {
-  render::draw_text(image, x, y, text, color, kText);
-}
 
 std::string caption_of(const FigureRow& row) {
   if (!row.scan) return row.title;
@@ -116,31 +82,23 @@ std::string caption_of(const FigureRow& row) {
 }
 
 void draw_legend(Image<Rgb>& image, int top) {
-  const int y = top + kLine + 4, width = kWidth * 3 / 5;
+  const int y = top + kLine + 4, width = kCellWidth * 3 / 5;
   const auto error = [](double share) { return render::tone_mapped(error_color(share)); };
   const auto scale = [](double share) { return render::tone_mapped(render::scale_color(share)); };
   const std::string most = fmt::format("{:g}+ cm", 100 * kLargestError);
   render::draw_bar(image, {error, "mesh to true surface", "0", most}, column_x(0), y, width, kText);
-  const Image<Rgb> unseen(8 * kText, 8 * kText, render::tone_mapped(kUnseenColor));
-  paste(image, unseen, column_x(1), y);
-  write(image, column_x(1) + 12 * kText, y, "not seen (nothing");
-  write(image, column_x(1) + 12 * kText, y + kLine, "measured within 4 cm)");
-  const int half = kWidth * 2 / 5;
+  draw_key(image, column_x(1), y, kUnseenColor, {"not seen (nothing", "measured within 4 cm)"});
+  const int half = kCellWidth * 2 / 5;
   render::draw_bar(image, {scale, "complexity", "1", "3"}, column_x(2), y, half, kText);
   render::draw_bar(image, {scale, "directions seen", "0", "100 %"},
-                   column_x(2) + kWidth - half - kGap * 3, y, half + kGap * 2, kText);
-}
-
-// Parts rows, so that a caption is taken for that of the pictures below it.
-void draw_line(Image<Rgb>& image, int y) {
-  paste(image, Image<Rgb>(image.width - 2 * kGap, 1, kPale), kGap, y - kGap);
+                   column_x(2) + kCellWidth - half - kGap * 3, y, half + kGap * 2, kText);
 }
 
 void draw_row(Image<Rgb>& image, const Cells& cells, const FigureRow& row, int y,
               double& mean_error_cm) {
   draw_line(image, y);
   write(image, column_x(0), y, caption_of(row));
-  if (!row.scan) return write(image, column_x(0), y + kLine + kHeight / 2, row.missing, kPale);
+  if (!row.scan) return write(image, column_x(0), y + kLine + kCellHeight / 2, row.missing, kPale);
   const PaintedMesh painted = cells.reconstruction(*row.scan);
   const scene::Bvh bvh(painted.mesh);
   paste(image, cells.reconstruction(painted, bvh, kBow), column_x(0), y + kLine);

@@ -53,6 +53,21 @@ ShownScanFiles shown_scan_files(const fs::path& folder, const scene::TargetFacts
           folder / fmt::format("{}-depth-{}.mesh.ply", name, mesh_depth)};
 }
 
+std::string shown_title(const scene::TargetFacts& target, int sea_state) {
+  const std::string title = fmt::format("{}, {:.0f} m", target.name, target.length_orig.value);
+  return target.floats() ? fmt::format("{}, sea state {}", title, sea_state) : title;
+}
+
+std::optional<ShownScan> get_shown(const ShownScanFiles& files, const scene::Target& target,
+                                   const truth::GroundTruth& truth,
+                                   const eval::EvalOptions& options, const ShownFlight& flight,
+                                   const std::function<bool()>& keep_going) {
+  if (auto kept = load_shown(files)) return kept;
+  auto flown = fly_shown(target, truth, options, flight, keep_going);
+  if (flown) save_shown(files, *flown);
+  return flown;
+}
+
 void save_shown(const ShownScanFiles& files, const ShownScan& scan) {
   scene::write_cloud_ply(files.cloud, {scan.cloud, "scalar", {}, {}});
   Safetensors record;

@@ -35,6 +35,15 @@ ShownScanFiles shown_scan_files(const std::filesystem::path& folder,
                                 const scene::TargetFacts& target, const eval::EvalOptions& options,
                                 const ShownFlight& flight, int mesh_depth);
 
+// "tug-3, 28 m, sea state 5", without the sea of what stands on the ground.
+std::string shown_title(const scene::TargetFacts& target, int sea_state);
+
+// The scan that is kept, else flown and kept; nothing where keep_going() has said false.
+std::optional<ShownScan> get_shown(const ShownScanFiles& files, const scene::Target& target,
+                                   const truth::GroundTruth& truth,
+                                   const eval::EvalOptions& options, const ShownFlight& flight,
+                                   const std::function<bool()>& keep_going);
+
 void save_shown(const ShownScanFiles& files, const ShownScan& scan);
 // Nothing where there is none; with its mesh where that was made. A damaged file is an Error.
 std::optional<ShownScan> load_shown(const ShownScanFiles& files);

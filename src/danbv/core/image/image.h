@@ -18,6 +18,7 @@ struct Image {
 
 struct Rgb {
   unsigned char r = 0, g = 0, b = 0;
+  bool operator==(const Rgb&) const = default;
 };
 
 }  // namespace danbv
