@@ -47,7 +47,9 @@ OutputRequest request_of(const TablesFlags& flags) {
 bool may_fly_on() { return !CatchInterrupt::interrupted(); }
 
 std::vector<eval::TargetSource> sources_of(const tables::Flight& flight, int objects) {
-  return some_of(split_sources(scene::kind_name(flight.kind) + "s", flight.kind, "test"), objects);
+  const std::string what =
+      flight.targets.empty() ? scene::kind_name(flight.kind) + "s" : flight.targets;
+  return some_of(split_sources(what, flight.kind, "test", flight.length_m), objects);
 }
 
 // Flies what no file of the flight's folder holds yet, with the other processes of a launch.
@@ -125,7 +127,17 @@ void add_flying(CLI::App& command, TablesFlags& flags) {
   command.footer(planners_help());
 }
 
-void check_planners(const CLI::App& command, const tables::FlownTable& table) {
+void add_meshes(CLI::App& command, std::string& meshes) {
+  command
+      .add_option("--meshes", meshes,
+                  "Folder of meshes that are flown around too, each as a ship of 40, 100 and 250 m")
+      ->check(CLI::ExistingDirectory)
+      ->type_name("DIR");
+}
+
+void check_rows(const CLI::App& command, const tables::FlownTable& table) {
+  if (table.takes_meshes && command.get_option("--obstacle-sensor")->count() > 0)
+    fail(fmt::format("--obstacle-sensor: {} flies with and without", table.name));
   if (!table.spec.empty() && command.get_option("--planner")->count() > 0)
     fail(fmt::format("--planner: the rows of {} are those of --spec", table.name));
 }
@@ -143,9 +155,10 @@ void add_flown(CLI::App& tables, const tables::FlownTable& table) {
   auto* command = tables.add_subcommand(std::string(table.name), std::string(table.summary));
   add_flying(*command, *flags);
   if (!table.spec.empty()) add_trained_runs(*command, flags->trained);
+  if (table.takes_meshes) add_meshes(*command, flags->table.meshes);
   command->callback([&table, flags, command] {
     if (!flags->config.empty()) apply_config(*command, flags->config);
-    check_planners(*command, table);
+    check_rows(*command, table);
     flags->table.rows = rows_of(table, *flags);
     run(table, *flags);
   });

@@ -65,6 +65,22 @@ TEST_F(TablesRun, WhatNoScanCanBeginAtIsLeftOutAndNamed) {
   EXPECT_FALSE(contains(text("main.md"), "- Not flown, of ships: ")) << text("main.md");
 }
 
+TEST_F(TablesRun, SafetyTakesMeshesOfOthersAndSetsItsSensorItself) {
+  write_file(scratch.path() / "meshes" / "block.obj",
+             std::string("v -5 -1 0\nv 5 -1 0\nv 5 1 0\nv -5 1 0\nv -5 -1 2\nv 5 -1 2\nv 5 1 2\n"
+                         "v -5 1 2\nf 1 2 6 5\nf 3 4 8 7\nf 1 5 8 4\nf 2 3 7 6\nf 5 6 7 8\n"
+                         "f 1 4 3 2\n"));
+  const Ended made = fly("safety", {"--meshes", (scratch.path() / "meshes").string()});
+  ASSERT_EQ(made.code, 0) << made.said;
+  for (const char* block :
+       {"\"test ships, forward sensor\",Random,", "\"test objects, no sensor\",",
+        "\"meshes of others, 250 m, forward sensor\",orbit,"})
+    EXPECT_TRUE(contains(text("safety.csv"), block)) << text("safety.csv");
+  const Ended refused = fly("safety", {"--obstacle-sensor", "forward"});
+  EXPECT_TRUE(contains(refused.said, "--obstacle-sensor: safety flies with and without"))
+      << refused.said;
+}
+
 TEST_F(TablesRun, UnseenShowsTheWorstTargetsAndFliesNothingTwice) {
   const std::vector<std::string> small = {
       "--targets",   "ships", "--objects", "3",  "--worst",  "2",    "--planner", "orbit",

@@ -28,6 +28,10 @@ struct ScanMetrics {
   int views = 0;
   bool stopped = false, collided = false;
   RegistrationMetrics registration;
+
+  // Views that are in the map at the end; a scan of which fewer than half are is lost.
+  int placed() const { return views - registration.failures - registration.not_registrable; }
+  bool lost() const { return 2 * placed() < views; }
 };
 
 // Fills cr, a_s, a_p, a_p_common, dist_m and views from the episode's curve.

@@ -5,6 +5,7 @@
 #include "danbv/tables/ablation_table.h"
 #include "danbv/tables/front_table.h"
 #include "danbv/tables/main_table.h"
+#include "danbv/tables/safety_table.h"
 #include "danbv/tables/sea_table.h"
 
 namespace danbv::tables {
@@ -29,6 +30,13 @@ void fly_long(eval::EvalOptions& options) {
   options.episodes = 1;
   options.scan.world.views = kFrontViews;
   options.scan.planning.stop_gain = 0;
+  options.scan.world.positioning.ais = env::AisMode::reported;
+}
+
+// As people fly it.
+void keep_clear(eval::EvalOptions& options) {
+  options.planners = {"da-nbv+guard"};
+  options.episodes = 4;
   options.scan.world.positioning.ais = env::AisMode::reported;
 }
 
@@ -58,6 +66,8 @@ const std::vector<FlownTable>& all_flown_tables() {
        sea_files, compare_rivals},
       {"front", "What every planner sees for what it flies, with 100 views", front_flights,
        front_files, fly_long},
+      {"safety", "Scans lost and collisions, with and without the obstacle sensor", safety_flights,
+       safety_files, keep_clear, "", true},
       {"ablation", "Policies with and without reward, action and field of the paper",
        ablation_flights, ablation_files, test_policies, "configs/tables/ablation.toml"}};
   return tables;

@@ -11,6 +11,7 @@ struct TableOptions {
   eval::EvalOptions eval;  // episodes, sea states, points, device, ..; planners are those of rows
   std::vector<TableRow> rows;
   std::string reference = "da-nbv";  // the row that all others are compared with
+  std::string meshes = {};           // folder of ships that others made; empty: none
 };
 
 // Targets of a kind, flown around by all rows. Tables that ask for the same share it.
@@ -18,6 +19,9 @@ struct Flight {
   std::string name;  // of the folder that keeps one file a finished target
   scene::TargetKind kind = scene::TargetKind::ship;
   eval::EvalOptions options;
+  std::string targets =
+      {};  // folder of meshes, all made length_m long; empty: the kind's test split
+  double length_m = 0;
 };
 
 struct Flown {
@@ -37,6 +41,7 @@ struct FlownTable {
   std::function<std::vector<TableFile>(const TableOptions&, const std::vector<Flown>&)> files;
   std::function<void(eval::EvalOptions&)> set_defaults;
   std::string_view spec = "";  // of the sweep whose policies are the rows; empty: planners by name
+  bool takes_meshes = false;   // a folder of them may be given
 };
 
 const std::vector<FlownTable>& all_flown_tables();
