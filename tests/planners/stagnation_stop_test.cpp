@@ -72,6 +72,26 @@ TEST(StagnationStop, WaitsForADroneThatHardlyMovesAndForViewsInVain) {
   }
 }
 
+// After ten views of 1,000 pairs the map begins anew; what it then gathers is fresh.
+TEST(StagnationStop, AMapThatBeginsAnewIsNoStandstill) {
+  for (const Device device : test_devices()) {
+    const Queue queue(device);
+    StagnationStop rule(0.01f);
+    ScriptedFlight flight(1);
+    for (int i = 0; i < 10; ++i) {
+      flight.view(100);
+      ASSERT_FALSE(stops(queue, rule, flight));
+    }
+    flight.next = 0;
+    std::fill(flight.directions.begin(), flight.directions.end(), std::uint16_t(0));
+    for (int i = 0; i < 12; ++i) {
+      flight.view(60);
+      EXPECT_FALSE(stops(queue, rule, flight)) << i;
+    }
+    EXPECT_EQ(views_until_stop(queue, rule, flight, 0, 0), 8);
+  }
+}
+
 TEST(StagnationStop, ANewEpisodeOfTheSameNameBeginsAnew) {
   const Queue queue;
   StagnationStop rule(0.01f);

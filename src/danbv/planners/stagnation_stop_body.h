@@ -15,7 +15,11 @@ struct RecentPairs : LastDecision {
   std::int32_t count = 0;                 // views noted in this episode
   std::int32_t held[kPatience + 1] = {};  // a ring
 
-  DANBV_HD void note(std::int32_t pairs) { held[count++ % (kPatience + 1)] = pairs; }
+  // A map that holds less than before has begun anew.
+  DANBV_HD void note(std::int32_t pairs) {
+    if (count > 0 && pairs < held[(count - 1) % (kPatience + 1)]) count = 0;
+    held[count++ % (kPatience + 1)] = pairs;
+  }
   // Share of what is held now that the last kPatience views brought; 1 before that many views.
   DANBV_HD float fresh_share() const {
     if (count <= kPatience) return 1;
