@@ -85,14 +85,39 @@ struct PickBody {
   DANBV_HD static int abs(int k) { return k < 0 ? -k : k; }
 };
 
+// Whether a pose leads clearly over all others, the more clearly where it is a surprise.
+DANBV_HD bool leads(const RegistrationOptions& options, const Alignment& a) {
+  return a.lead >= options.min_lead &&
+         (surprise(a) <= options.max_surprise || a.lead >= options.surprise_lead);
+}
+
+// Thread: one environment. Where none of the tries leads they go on from where they are, for most
+// rivals are on their way to the same pose; elsewhere they are done with.
+struct GoOnBody {
+  RegistrationOptions options;
+  Span<const Alignment> chosen;  // [N]
+  Span<Alignment> alignments;    // [N, tries]
+
+  DANBV_HD void operator()(index_t env) const {
+    const bool done = leads(options, chosen[env]);
+    for (int k = 0; k < options.tries; ++k) {
+      Alignment& a = alignments[env * options.tries + k];
+      if (done) a.tried = 0;
+      a.verdict = {};
+    }
+  }
+};
+
 // Thread: one environment. The try that explains most: points and edges that found partners, map
 // cells the image agrees with, and not too far from what was foreseen.
 struct ChooseBody {
   RegistrationOptions options;
   Span<const Alignment> alignments;  // [N, tries]
   Span<Alignment> chosen;            // [N]
+  bool again = false;                // where no try went on, the choice stays
 
   DANBV_HD void operator()(index_t env) const {
+    if (again && !alignments[env * options.tries].tried) return;
     double best = -1e9;
     const double scale = fit_scale(env);
     chosen[env] = alignments[env * options.tries];

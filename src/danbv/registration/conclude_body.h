@@ -72,10 +72,13 @@ struct ConcludeBody {
   }
 
   // Where AIS errs a ship may slip along its own flat side: a few pixels do not settle a vague
-  // prediction, and a pose that surprises must have no other beside it.
+  // prediction, unless all of them lie on the map and nowhere else, and a pose that surprises must
+  // have no other beside it.
   DANBV_HD bool doubtful(const Alignment& a, const RegistrationResult& r) const {
-    return (r.prior_sigma > options.lost_prior && a.points < options.few_points) ||
-           (r.surprise > options.max_surprise && a.lead < options.surprise_lead);
+    const bool vague = r.prior_sigma > options.lost_prior && a.points < options.few_points;
+    if (vague && !(a.lead >= options.surprise_lead && a.overlap > options.whole_overlap))
+      return true;
+    return r.surprise > options.max_surprise && a.lead < options.surprise_lead;
   }
 
   // The expected displacement of the view's points under the pose's covariance and that of the map

@@ -171,6 +171,19 @@ void Registration::verify(const Queue& queue, Span<const float> depth,
                4);
 }
 
+void Registration::go_on(const Queue& queue, Span<const float> depth,
+                         Span<const RegistrationInput> inputs) const {
+  const Span<Alignment> tries = work_->tries.span();
+  parallel_for(queue, work_->environments, GoOnBody{options_, work_->chosen.span(), tries}, 1);
+  const auto goes_on = [](const Alignment& a) { return a.tried != 0; };
+  if (queue.device() == Device::cpu && std::none_of(tries.begin(), tries.end(), goes_on)) return;
+  align(queue, {0, options_.tries, options_.more_iterations, 512}, tries);
+  align(queue, {1, options_.tries, options_.more_iterations, 1024}, tries);
+  verify(queue, depth, inputs, options_.tries, tries);
+  parallel_for(queue, work_->environments, ChooseBody{options_, tries, work_->chosen.span(), true},
+               1);
+}
+
 void Registration::fuse(const Queue& queue, Span<const float> depth) {
   const FuseBody surface{camera_, {level(0), level(1)}, depth, work_->results.span()};
   parallel_for(queue, surface.size(), surface, 2048);
@@ -199,6 +212,7 @@ void Registration::place(const Queue& queue, Span<const float> depth,
   verify(queue, depth, inputs, options_.tries, work_->tries.span());
   parallel_for(queue, work_->environments,
                ChooseBody{options_, work_->tries.span(), work_->chosen.span()}, 1);
+  go_on(queue, depth, inputs);
   // The best of them to the end.
   align(queue, {1, 1, options_.final_iterations, 1024}, work_->chosen.span());
   verify(queue, depth, inputs, 1, work_->chosen.span());

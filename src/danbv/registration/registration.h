@@ -52,6 +52,8 @@ class Registration {
   void align(const Queue& queue, const IcpStage& stage, Span<Alignment> alignments) const;
   void verify(const Queue& queue, Span<const float> depth, Span<const RegistrationInput> inputs,
               std::int32_t tries, Span<Alignment> alignments) const;
+  void go_on(const Queue& queue, Span<const float> depth,
+             Span<const RegistrationInput> inputs) const;
   void fuse(const Queue& queue, Span<const float> depth);
 
   RegistrationOptions options_;

@@ -10,6 +10,7 @@ DANBV_CUDA_BODY(danbv::registration::BeginBody);
 DANBV_CUDA_BODY(danbv::registration::NextStageBody);
 DANBV_CUDA_BODY(danbv::registration::VerifyBody);
 DANBV_CUDA_BODY(danbv::registration::ChooseBody);
+DANBV_CUDA_BODY(danbv::registration::GoOnBody);
 DANBV_CUDA_BODY(danbv::registration::SearchBody);
 DANBV_CUDA_BODY(danbv::registration::ConcludeBody);
 DANBV_CUDA_BODY(danbv::registration::FuseBody);

@@ -19,6 +19,7 @@ struct RegistrationOptions {
   float doubt = 0.006f;                // sigma of a map cell at which its weight is halved
   std::int32_t tries = 12;             // start poses that are followed to the fine level
   std::int32_t try_iterations = 6;     // of each, at both levels
+  std::int32_t more_iterations = 20;   // of each, where no try leads
   std::int32_t final_iterations = 12;  // of the best, at the fine level
   float min_normal_cos = 0.7f;         // partners must face alike
   std::int32_t min_points = 500;       // ship pixels of 400 x 400, fewer: not registrable
@@ -35,6 +36,7 @@ struct RegistrationOptions {
   double reported_calibration = 2.5;
   float lost_prior = 0.80f;        // expected displacement after which
   std::int32_t few_points = 8000;  // ship pixels of 400 x 400 are too few: failed
+  float whole_overlap = 0.9f;      // unless as much of it lies on the map, with a lead as below
   float max_surprise = 12.0f;      // squared sigmas of the prior, more
   double surprise_lead = 0.60;     // with less of a lead: failed
   float thin_overlap = 0.25f;      // less of it, after a prior
