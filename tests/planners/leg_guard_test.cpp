@@ -69,6 +69,22 @@ TEST(LegGuard, BacksOffOutwardsOrElseToASide) {
   EXPECT_FALSE(map.leg_blocked(from, aside));
 }
 
+// In waves of 4 m the margin is 1.45 m. Half a metre before the wall at x = 5 the drone may leave,
+// or fly along the wall, and comes no nearer; it was held there for a whole scan.
+TEST(LegGuard, WhoeverIsTooNearMayLeave) {
+  Wall wall;
+  wall.drone[0].wave_height = 4;
+  const GuardedMap map = map_of(wall);
+  const Vec3f near{5.5f, 0, 3};
+  EXPECT_NEAR(map.map.distance(near, 2), 0.5f, 0.05f);
+  EXPECT_EQ(map.map.distance(near, 0.1f), 0.1f);
+  EXPECT_FALSE(map.leg_blocked(near, {9, 0, 3}));
+  EXPECT_FALSE(map.leg_blocked(near, {5.5f, 1, 3}));
+  EXPECT_TRUE(map.leg_blocked(near, {5.3f, 1, 3}));
+  EXPECT_TRUE(map.leg_blocked(near, {5.5f, 3, 3}));  // too far beside it
+  EXPECT_GT(guarded_place(map, near, {5.2f, 0, 3}, kReach).x, near.x);
+}
+
 // Views of a hemisphere look at its centre from wherever they are; other looks stay.
 TEST(LegGuard, ARepairedViewOfAHemisphereLooksAtItsCentre) {
   const Wall wall;

@@ -38,13 +38,13 @@ struct GuardedMap {
 
   DANBV_HD bool asks_for_air() const { return air.air.size > 0 && !box.empty(); }
   DANBV_HD bool leg_blocked(Vec3f from, Vec3f to) const {
-    const MapView::Leg leg = map.leg_between(from, to);
+    const MapView::Leg leg = map.leg_between(from, to, margin);
     for (int k = 1; k <= leg.pieces; ++k)
       if (blocked_at(leg, k)) return true;
     return false;
   }
   DANBV_HD bool blocked_at(const MapView::Leg& leg, int k) const {
-    const float kept = map.kept_at(leg, k, margin);
+    const float kept = MapView::kept_at(leg, k);
     const Vec3f p = leg.at(k);
     return map.occupied_near(p, kept) || !air.clear_around(drone, box, p, kept);
   }
@@ -101,7 +101,8 @@ struct FindBlockedLegsBody {
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / kPieces;
     const GuardedMap map(options, seen, env, air);
-    const auto leg = map.map.leg_between(seen.drone[env].view.position, actions[env].position);
+    const auto leg =
+        map.map.leg_between(seen.drone[env].view.position, actions[env].position, map.margin);
     for (int k = 1 + int(i % kPieces); k <= leg.pieces; k += kPieces)
       if (map.blocked_at(leg, k)) atomic_set(&blocked[env]);
   }

@@ -24,23 +24,29 @@ struct MapView {
                             {0, 0, seen.drone[env].ship_heave}}
                          .inverse()) {}
 
-  // Whether a point of the ship frame lies nearer than the margin to the box around the points of
-  // an occupied voxel.
+  // How far a point of the ship frame lies from the boxes around the points of occupied voxels,
+  // `most` at most.
+  DANBV_HD float distance(Vec3f p_ship, float most) const {
+    float least = most * most;
+    for_cells_near(p_ship, most, [&](Vec3i cell) {
+      const float squared = squared_distance(cell, p_ship);
+      least = squared < least ? squared : least;
+      return false;
+    });
+    return std::sqrt(least);
+  }
+  // Whether it lies nearer to one of them than the margin.
   DANBV_HD bool occupied_near(Vec3f p_ship, float margin) const {
-    const Vec3f reach{margin, margin, margin};
-    const Vec3i low = grid.cell(p_ship - reach), high = grid.cell(p_ship + reach);
-    for (int z = low.z; z <= high.z; ++z)
-      for (int y = low.y; y <= high.y; ++y)
-        for (int x = low.x; x <= high.x; ++x)
-          if (grid.contains({x, y, z}) && holds_near({x, y, z}, p_ship, margin)) return true;
-    return false;
+    return for_cells_near(p_ship, margin, [&](Vec3i cell) {
+      return squared_distance(cell, p_ship) < margin * margin;
+    });
   }
 
   // Whether the straight leg between two points of the level frame comes too near.
   DANBV_HD bool leg_blocked(Vec3f from_level, Vec3f to_level, float margin) const {
-    const Leg leg = leg_between(from_level, to_level);
+    const Leg leg = leg_between(from_level, to_level, margin);
     for (int k = 1; k <= leg.pieces; ++k)
-      if (occupied_near(leg.at(k), kept_at(leg, k, margin))) return true;
+      if (occupied_near(leg.at(k), kept_at(leg, k))) return true;
     return false;
   }
 
@@ -49,24 +55,38 @@ struct MapView {
     Vec3f from, to;  // ship frame
     float length;
     int pieces;
+    float margin, near;  // kept, and close to the start
 
     DANBV_HD Vec3f at(int k) const { return from + (to - from) * (float(k) / pieces); }
   };
-  DANBV_HD Leg leg_between(Vec3f from_level, Vec3f to_level) const {
+  // Close to where it starts half the margin will do, or as much as there is: a drone that is too
+  // near must be able to leave, and comes no nearer.
+  DANBV_HD Leg leg_between(Vec3f from_level, Vec3f to_level, float margin) const {
     const Vec3f from = T_ship_level * from_level, to = T_ship_level * to_level;
-    const float length = norm(to - from);
-    return {from, to, length, 1 + int(length / kMapSample)};
+    const float length = norm(to - from), half = 0.5f * margin;
+    return {from, to, length, 1 + int(length / kMapSample), margin, 0.98f * distance(from, half)};
   }
-  // Close to where it starts half the margin will do: a drone that is too near must be able to
-  // leave.
-  DANBV_HD static float kept_at(const Leg& leg, int k, float margin) {
-    return float(k) / leg.pieces * leg.length < margin ? 0.5f * margin : margin;
+  DANBV_HD static float kept_at(const Leg& leg, int k) {
+    return float(k) / leg.pieces * leg.length < leg.margin ? leg.near : leg.margin;
   }
 
  private:
-  DANBV_HD bool holds_near(Vec3i cell, Vec3f p_ship, float margin) const {
+  // Until visit(cell) says true; whether it has.
+  template <class Visit>
+  DANBV_HD bool for_cells_near(Vec3f p_ship, float margin, const Visit& visit) const {
+    const Vec3f reach{margin, margin, margin};
+    const Vec3i low = grid.cell(p_ship - reach), high = grid.cell(p_ship + reach);
+    for (int z = low.z; z <= high.z; ++z)
+      for (int y = low.y; y <= high.y; ++y)
+        for (int x = low.x; x <= high.x; ++x)
+          if (grid.contains({x, y, z}) && visit(Vec3i{x, y, z})) return true;
+    return false;
+  }
+
+  // From a point to the box of a voxel; far away where it is not occupied.
+  DANBV_HD float squared_distance(Vec3i cell, Vec3f p_ship) const {
     const index_t v = grid.index(cell);
-    if (occupancy[v] <= 0) return false;
+    if (occupancy[v] <= 0) return 1e30f;
     const Vec3f corner = grid.center(cell) - grid.voxel * 0.5f;
     const VoxelSums& s = sums[v];
     float squared = 0;
@@ -76,7 +96,7 @@ struct MapView {
       const float off = p_ship[k] < low ? low - p_ship[k] : p_ship[k] > high ? p_ship[k] - high : 0;
       squared += off * off;
     }
-    return squared < margin * margin;
+    return squared;
   }
 };
 
