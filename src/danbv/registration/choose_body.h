@@ -85,10 +85,10 @@ struct PickBody {
   DANBV_HD static int abs(int k) { return k < 0 ? -k : k; }
 };
 
-// Whether a pose leads clearly over all others, the more clearly where it is a surprise.
+// Whether a pose leads clearly over all others: the more of a surprise it is, the more clearly.
 DANBV_HD bool leads(const RegistrationOptions& options, const Alignment& a) {
-  return a.lead >= options.min_lead &&
-         (surprise(a) <= options.max_surprise || a.lead >= options.surprise_lead);
+  const double share = clamp(surprise(a) / options.max_surprise - 1, 0.0, 1.0);
+  return a.lead >= options.min_lead + share * (options.surprise_lead - options.min_lead);
 }
 
 // Thread: one environment. Where none of the tries leads they go on from where they are, for most

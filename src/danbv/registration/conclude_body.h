@@ -78,7 +78,7 @@ struct ConcludeBody {
     const bool vague = r.prior_sigma > options.lost_prior && a.points < options.few_points;
     if (vague && !(a.lead >= options.surprise_lead && a.overlap > options.whole_overlap))
       return true;
-    return r.surprise > options.max_surprise && a.lead < options.surprise_lead;
+    return !leads(options, a);
   }
 
   // The expected displacement of the view's points under the pose's covariance and that of the map

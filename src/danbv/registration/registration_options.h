@@ -37,8 +37,8 @@ struct RegistrationOptions {
   float lost_prior = 0.80f;        // expected displacement after which
   std::int32_t few_points = 8000;  // ship pixels of 400 x 400 are too few: failed
   float whole_overlap = 0.9f;      // unless as much of it lies on the map, with a lead as below
-  float max_surprise = 12.0f;      // squared sigmas of the prior, more
-  double surprise_lead = 0.60;     // with less of a lead: failed
+  double max_surprise = 12.0;      // squared sigmas of the prior; at twice as many
+  double surprise_lead = 0.60;     // it takes this lead instead of min_lead, between them a part
   float thin_overlap = 0.25f;      // less of it, after a prior
   float vague_prior = 0.30f;       // whose expected displacement is more: failed
   float reported_share = 0.7f;     // of a doubt, as sigma: 95 to 98 % of errors lie within three
