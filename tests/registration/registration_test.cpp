@@ -8,6 +8,7 @@
 #include "danbv/camera/viewpoint.h"
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/math/rng.h"
+#include "danbv/registration/key_views.h"
 #include "support/on_device.h"
 
 namespace danbv::registration {
@@ -265,6 +266,41 @@ TEST_P(RegistrationOn, SameBitsAtAnyThreadCountAndBatch) {
   for (const RegistrationResult& b : host(batch.results())) {
     EXPECT_EQ(std::memcmp(&b.T_ship_cam, &a.T_ship_cam, sizeof b.T_ship_cam), 0);
     EXPECT_EQ(b.overlap, a.overlap);
+  }
+}
+
+// Once around a ship whose place is reported: every view is kept, and all lie together.
+TEST_P(RegistrationOn, KeyViewsFollowThePoseGraphAtAnyThreadCount) {
+  std::vector<View> views;
+  for (int k = 0; k < 10; ++k) {
+    const double t = 2.5 * k;
+    const float angle = 0.7f * k;
+    views.push_back(view_from({9 * std::cos(angle), 6 * std::sin(angle), 5},
+                              {0.12 * std::sin(0.6 * t), 0.05 * std::sin(0.7 * t + 1), 0}, t,
+                              k == 0));
+    views.back().input.facts.ais_sigma = 0.5;
+  }
+  RegistrationOptions on;
+  on.pose_graph = true;
+  EXPECT_EQ(Registration(queue, 1, kCamera).key_views().size, 0);
+  std::vector<KeyViews> kept;
+  for (const int threads : {1, 3}) {
+    set_cpu_threads(threads);
+    Registration registration(queue, 1, kCamera, on);
+    for (const View& view : views) run(registration, view);
+    kept.push_back(host(registration.key_views())[0]);
+  }
+  set_cpu_threads(0);
+  ASSERT_GE(kept[0].count, 8);
+  ASSERT_EQ(kept[0].count, kept[1].count);
+  const Rigidf T_true_map =
+      views[0].T_ship_cam * kept[0].views[0].T_ship_cam().cast<float>().inverse();
+  for (int k = 0; k < kept[0].count; ++k) {
+    const KeyView& view = kept[0].views[k];
+    const View& seen = views[std::size_t(std::lround(view.time_s / 2.5))];
+    const Rigidf T = T_true_map * view.T_ship_cam().cast<float>();
+    EXPECT_LT(norm(T * Vec3f{0, 0, 8} - seen.T_ship_cam * Vec3f{0, 0, 8}), 0.02f) << k;
+    EXPECT_EQ(std::memcmp(&view.step, &kept[1].views[k].step, sizeof view.step), 0) << k;
   }
 }
 

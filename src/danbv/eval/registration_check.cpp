@@ -8,6 +8,7 @@
 #include "danbv/eval/map_alignment.h"
 #include "danbv/eval/protocol.h"
 #include "danbv/eval/scan_meter.h"
+#include "danbv/registration/key_views.h"
 
 namespace danbv::eval {
 
@@ -108,6 +109,17 @@ std::vector<env::EpisodeRequest> requests_of(const scene::Target& target, int se
   return requests;
 }
 
+// Where the views lie in the end.
+void follow_graph(const Queue& queue, const env::World& world, std::vector<CheckedView>& views) {
+  const Span<const registration::KeyViews> device = world.scanner().registration().key_views();
+  if (device.size == 0) return;
+  std::vector<registration::KeyViews> kept(device.size);
+  copy_bytes(queue, kept.data(), Device::cpu, device.data, queue.device(),
+             sizeof(registration::KeyViews) * device.size);
+  queue.wait();
+  for (CheckedView& view : views) view.result.T_ship_cam = kept[view.seed].T_ship_cam(view.result);
+}
+
 // The scans of one planner from the first seed on.
 std::vector<CheckedView> check_some(const Queue& queue, const scene::Target& target,
                                     const CheckedView& kind,
@@ -126,6 +138,7 @@ std::vector<CheckedView> check_some(const Queue& queue, const scene::Target& tar
                  if (++view > 1) note_views(world.camera(), samples.take(queue, world), kind, out);
                  return view < options.world.views;
                });
+  follow_graph(queue, world, out);
   std::map<int, std::vector<CheckedView*>> scans;
   for (CheckedView& one : out) scans[one.seed].push_back(&one);
   const bool own_frames = options.world.positioning.ais == env::AisMode::reported;

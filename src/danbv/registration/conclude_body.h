@@ -20,6 +20,7 @@ struct ConcludeBody {
     RegistrationResult r;
     if (input.active) {
       Alignment a = alignments[env];
+      r.time_s = input.time_s;
       const Belief belief = believe(a);
       r.converged = a.converged, r.iterations = a.iterations, r.searched = search[env];
       r.points = a.points;

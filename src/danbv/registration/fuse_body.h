@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/registration/point_to_plane_icp.h"
+#include "danbv/registration/key_views.h"
 
 namespace danbv::registration {
 
-// Thread: a pixel, into the fine level; every fourth into the coarse one.
+// Thread: a pixel, into the fine level and the key view; every fourth into the coarse one.
 struct FuseBody {
   camera::Camera camera;
   MapLevel level[kMapLevels];
   Span<const float> depth;                 // [N, H, W]
   Span<const RegistrationResult> results;  // [N]
+  KeyMaps key;
 
   DANBV_HD index_t size() const { return results.size * camera.pixels(); }
 
@@ -24,6 +25,7 @@ struct FuseBody {
     const Vec3f q = T * p.point, n = T.rotation * p.normal;
     const std::uint32_t face = SurfaceHash::face(n);
     level[1].of(env).insert(q, n, face, results[env].doubt);
+    if (key.keeps(env)) key.surface_now(env).insert(q, n, face, 0);
     if (u % 2 || v % 2) return;
     level[0].of(env).insert(q, n, face, results[env].doubt);
   }
@@ -35,6 +37,7 @@ struct FuseEdgesBody {
   index_t edges_per_view;
   Span<const EdgePoint> edges;             // [N, slots, 2], level frame
   Span<const RegistrationResult> results;  // [N]
+  KeyMaps key;
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / edges_per_view;
@@ -44,6 +47,7 @@ struct FuseEdgesBody {
     const std::uint32_t face = SurfaceHash::rim_face(e.surface, e.normal);
     for (int k = 0; k < kMapLevels; ++k)
       level[k].of(env).insert(e.point, e.normal, face, results[env].doubt);
+    if (key.keeps(env)) key.rims_now(env).insert(e.point, e.normal, face, 0);
   }
 };
 
@@ -56,11 +60,7 @@ struct ClearMapsBody {
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / clearers;
     if (!inputs[env].active || !inputs[env].align) return;
-    for (const MapLevel& map : maps)
-      for (index_t k = i % clearers; k < map.capacity; k += clearers) {
-        map.keys[env * map.capacity + k] = kEmptyKey;
-        map.cells[env * map.capacity + k] = {};
-      }
+    for (const MapLevel& map : maps) map.of(env).clear(i % clearers, clearers);
   }
 };
 

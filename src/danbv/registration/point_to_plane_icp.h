@@ -108,7 +108,7 @@ struct GatherFrame {
   index_t env;
   Rigidf T_ship_level;
   SurfaceHash surface, edges;
-  float cut;  // of the surface's residuals
+  float cut, edge_cut;  // of the surface's and of the edges' residuals
 
   static constexpr float kLeastCut = 0.25f;  // of the reach
 };
@@ -140,8 +140,12 @@ struct GatherBody {
     const Alignment& a = alignments[attempt];
     const index_t env = attempt / stage.tries;
     const float reach = options.reach[stage.level];
-    return {env, a.T_ship_level().cast<float>(), surface.of(env), edges.of(env),
-            clamp(3.0f * float(a.residual_scale), GatherFrame::kLeastCut * reach, reach)};
+    return {env,
+            a.T_ship_level().cast<float>(),
+            surface.of(env),
+            edges.of(env),
+            clamp(3.0f * float(a.residual_scale), GatherFrame::kLeastCut * reach, reach),
+            options.edge_reach[stage.level]};
   }
 
   // The k-th point, or edge, of the image.
@@ -153,7 +157,7 @@ struct GatherBody {
   DANBV_HD void add_edge(PairSums<float>& s, const GatherFrame& f, index_t k) const {
     const float reach = options.edge_reach[stage.level];
     const EdgePoint e = moved(f.T_ship_level, image.edges[f.env * image.slots * kEdgesPerSlot + k]);
-    add(s, f.edges, e, SurfaceHash::rim_face(e.surface, e.normal), reach, reach);
+    add(s, f.edges, e, SurfaceHash::rim_face(e.surface, e.normal), reach, f.edge_cut);
   }
 
  private:
@@ -181,6 +185,32 @@ struct GatherBody {
     s.trusted += trust, s.doubt += trust * doubt;
   }
 };
+
+// What a unit of the surface's and of the edges' sums tells. Rows of pixels make the points of a
+// rim err together, so that many tell little more than a few. taken: squares of the lattice that a
+// point speaks for.
+DANBV_HD double surface_scale(const RegistrationOptions& options, const PairSums<double>& s,
+                              double variance, double taken) {
+  const double floor = double(options.residual_floor) * options.residual_floor;
+  const double noise = (variance > floor ? variance : floor) * options.correlation / taken;
+  return s.weight / (s.trusted + 1e-9) / noise;
+}
+DANBV_HD double edge_scale(const RegistrationOptions& options, const PairSums<double>& e) {
+  const double alike = 1 + options.edge_correlation * e.weight;
+  return e.weight / (e.trusted + 1e-9) / (options.edge_sigma * options.edge_sigma * alike);
+}
+
+// What both tell of the motion (v, w).
+DANBV_HD Mat6 information(const PairSums<double>& surface, double by_surface,
+                          const PairSums<double>& edges, double by_edges) {
+  Mat6 told;
+  int at = 0;
+  for (int row = 0; row < 6; ++row)
+    for (int column = 0; column <= row; ++column, ++at)
+      told.m[row][column] = told.m[column][row] =
+          by_surface * surface.jtj[at] + by_edges * edges.jtj[at];
+  return told;
+}
 
 // Thread: a try.
 struct SolveBody {
@@ -220,30 +250,12 @@ struct SolveBody {
   }
 
  private:
-  // What a unit of the surface's and of the edges' sums tells. Rows of pixels make the points of a
-  // rim err together, so that many tell little more than a few.
-  DANBV_HD double surface_scale(const PairSums<double>& s, double variance, double taken) const {
-    const double floor = double(options.residual_floor) * options.residual_floor;
-    const double noise = (variance > floor ? variance : floor) * options.correlation / taken;
-    return s.weight / (s.trusted + 1e-9) / noise;
-  }
-  DANBV_HD double edge_scale(const PairSums<double>& e) const {
-    const double alike = 1 + options.edge_correlation * e.weight;
-    return e.weight / (e.trusted + 1e-9) / (options.edge_sigma * options.edge_sigma * alike);
-  }
-
-  // taken: squares of the lattice that a point speaks for.
   DANBV_HD void step(Alignment& a, const PairSums<double>& surface, const PairSums<double>& edges,
                      double variance, double taken) const {
-    const double by_surface = surface_scale(surface, variance, taken);
-    const double by_edges = a.use_edges ? edge_scale(edges) : 0;
+    const double by_surface = surface_scale(options, surface, variance, taken);
+    const double by_edges = a.use_edges ? edge_scale(options, edges) : 0;
     const Mat6 motion = motion_of_step(a.ship);
-    Mat6 points;
-    int at = 0;
-    for (int row = 0; row < 6; ++row)
-      for (int column = 0; column <= row; ++column, ++at)
-        points.m[row][column] = points.m[column][row] =
-            by_surface * surface.jtj[at] + by_edges * edges.jtj[at];
+    const Mat6 points = information(surface, by_surface, edges, by_edges);
     a.point_information = product(transposed(motion), product(points, motion));
     Mat6 h = a.point_information, l;
     Vec6 g;

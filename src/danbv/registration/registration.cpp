@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/core/error.h"
 #include "danbv/registration/align_cuda.h"
 #include "danbv/registration/conclude_body.h"
 #include "danbv/registration/fuse_body.h"
+#include "danbv/registration/pose_graph.h"
 
 namespace danbv::registration {
 
@@ -50,6 +52,7 @@ struct Registration::Work {
   Buffer<std::uint8_t> search;
   Buffer<float> scores;
   Buffer<RegistrationResult> results;
+  std::optional<PoseGraph> graph;
 };
 
 Registration::Registration(const Queue& queue, index_t environments, const camera::Camera& camera,
@@ -85,12 +88,17 @@ Registration::Registration(const Queue& queue, index_t environments, const camer
   work_->search = {device, environments};
   work_->scores = {device, environments * options.hypotheses};
   work_->results = {device, environments};
+  if (options.pose_graph) work_->graph.emplace(queue, environments, options);
 }
 
 Registration::~Registration() = default;
 
 Span<const RegistrationResult> Registration::results() const { return work_->results.span(); }
 Span<const Tracking> Registration::tracking() const { return work_->tracking.span(); }
+
+Span<const KeyViews> Registration::key_views() const {
+  return work_->graph ? work_->graph->key_views() : Span<const KeyViews>{};
+}
 
 ImagePoints Registration::image() const {
   return {work_->slots,        work_->lattice.points_per_slot(),
@@ -185,12 +193,14 @@ void Registration::go_on(const Queue& queue, Span<const float> depth,
 }
 
 void Registration::fuse(const Queue& queue, Span<const float> depth) {
-  const FuseBody surface{camera_, {level(0), level(1)}, depth, work_->results.span()};
+  const KeyMaps key = work_->graph ? work_->graph->maps() : KeyMaps{};
+  const FuseBody surface{camera_, {level(0), level(1)}, depth, work_->results.span(), key};
   parallel_for(queue, surface.size(), surface, 2048);
   const FuseEdgesBody edges{{edge_level(0), edge_level(1)},
                             work_->slots * kEdgesPerSlot,
                             work_->edges.span(),
-                            work_->results.span()};
+                            work_->results.span(),
+                            key};
   parallel_for(queue, work_->edges.size(), edges, 1024);
 }
 
@@ -225,7 +235,12 @@ void Registration::place(const Queue& queue, Span<const float> depth,
 void Registration::register_views(const Queue& queue, Span<const float> depth,
                                   Span<const RegistrationInput> inputs) {
   place(queue, depth, inputs, true, work_->results.span());
+  if (work_->graph) work_->graph->keep(queue, inputs, work_->results.span());
   fuse(queue, depth);
+  if (!work_->graph) return;
+  work_->graph->move_views(queue, image(), work_->chosen.span(), work_->results.span(),
+                           work_->tracking.span());
+  work_->graph->rebuild(queue, {level(0), level(1)}, {edge_level(0), edge_level(1)});
 }
 
 void Registration::try_views(const Queue& queue, Span<const float> depth,

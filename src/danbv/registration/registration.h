@@ -14,6 +14,7 @@ struct Alignment;
 struct Hypotheses;
 struct IcpStage;
 struct ImagePoints;
+struct KeyViews;
 
 // Finds, for N environments, how each ship lies from a depth image and the map of what was seen of
 // it before, and adds the view to the map. Allocates when made, never after.
@@ -35,6 +36,8 @@ class Registration {
 
   Span<const RegistrationResult> results() const;
   Span<const Tracking> tracking() const;  // what is remembered of each ship between views
+  // The views of each map, where they lie by now; none where there is no pose graph.
+  Span<const KeyViews> key_views() const;
   MapLevel level(int k) const;
   MapLevel edge_level(int k) const;
   const RegistrationOptions& options() const { return options_; }

@@ -2,6 +2,7 @@
 #include "danbv/core/cuda/launch.cuh"
 #include "danbv/registration/conclude_body.h"
 #include "danbv/registration/fuse_body.h"
+#include "danbv/registration/solve_graph_body.h"
 
 DANBV_CUDA_BODY(danbv::registration::ClearMapsBody);
 DANBV_CUDA_BODY(danbv::registration::SelectPointsBody);
@@ -15,3 +16,13 @@ DANBV_CUDA_BODY(danbv::registration::SearchBody);
 DANBV_CUDA_BODY(danbv::registration::ConcludeBody);
 DANBV_CUDA_BODY(danbv::registration::FuseBody);
 DANBV_CUDA_BODY(danbv::registration::FuseEdgesBody);
+DANBV_CUDA_BODY(danbv::registration::KeepViewBody);
+DANBV_CUDA_BODY(danbv::registration::ClearKeyViewBody);
+DANBV_CUDA_BODY(danbv::registration::GatherPairsBody);
+DANBV_CUDA_BODY(danbv::registration::AddToGraphBody);
+DANBV_CUDA_BODY(danbv::registration::CopySystemBody);
+DANBV_CUDA_BODY(danbv::registration::FactorColumnBody);
+DANBV_CUDA_BODY(danbv::registration::UpdateSystemBody);
+DANBV_CUDA_BODY(danbv::registration::MoveViewsBody);
+DANBV_CUDA_BODY(danbv::registration::ClearForRebuildBody);
+DANBV_CUDA_BODY(danbv::registration::RebuildBody);

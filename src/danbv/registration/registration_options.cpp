@@ -11,6 +11,8 @@ void bind(CLI::App& app, RegistrationOptions& o) {
   add_number(app, "--registration.min-points", o.min_points, 0, 100'000'000,
              "Pixels on the ship that a view of 400 x 400 needs; with fewer it is not registered. "
              "Smaller images need their share of that");
+  add_value(app, "--registration.pose-graph", o.pose_graph,
+            "Move the views of a scan when those that come home say that they have drifted");
 }
 
 }  // namespace danbv::registration

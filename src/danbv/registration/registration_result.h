@@ -27,6 +27,7 @@ enum class RegistrationStatus : std::int32_t {
 struct RegistrationResult {
   Rigidf T_ship_cam;
   ShipAttitude attitude;  // of the ship in its level frame, estimated
+  double time_s = 0;      // of the view: which of a scan's it is
   RegistrationStatus status = RegistrationStatus::inactive;
   std::int32_t converged = 0, iterations = 0, searched = 0;
   std::int32_t points = 0;           // ship pixels of the image

@@ -45,6 +45,7 @@ struct SurfaceHash {
     return 4 * side + way;
   }
 
+  static constexpr std::uint32_t kFaceBits = 31;
   // Nine bits of cell an axis, five of face; kEmptyKey outside of what they hold.
   DANBV_HD std::uint32_t key(Vec3i c, std::uint32_t face) const {
     const int x = c.x + 256, y = c.y + 256, z = c.z + 128;
@@ -71,17 +72,24 @@ struct SurfaceHash {
     return -1;
   }
 
-  // Adds a point with its unit normal; safe from many threads. A full stretch drops the point.
-  DANBV_HD void insert(Vec3f p, Vec3f n, std::uint32_t face, float sigma) const {
+  // Adds a point with its unit normal, as often as its weight says; safe from many threads. A full
+  // stretch drops the point.
+  DANBV_HD void insert(Vec3f p, Vec3f n, std::uint32_t face, float sigma,
+                       std::int32_t weight = 1) const {
     const Vec3i c = cell_of(p);
     const std::uint32_t k = key(c, face);
     if (k == kEmptyKey) return;
     std::uint32_t at = slot(k);
     for (int probe = 0; probe < kProbes; ++probe) {
       const std::uint32_t there = atomic_claim(&keys[at], kEmptyKey, k);
-      if (there == kEmptyKey || there == k) return accumulate(cells[at], c, p, n, sigma);
+      if (there == kEmptyKey || there == k) return accumulate(cells[at], c, p, n, sigma, weight);
       at = (at + 1) & static_cast<std::uint32_t>(keys.size - 1);
     }
+  }
+
+  // Every n-th entry from the first on.
+  DANBV_HD void clear(index_t first, index_t n) const {
+    for (index_t k = first; k < keys.size; k += n) keys[k] = kEmptyKey, cells[k] = {};
   }
 
   DANBV_HD SurfacePoint mean(index_t entry) const {
@@ -117,12 +125,13 @@ struct SurfaceHash {
  private:
   static constexpr int kProbes = 64;
 
-  DANBV_HD void accumulate(SurfaceCell& into, Vec3i c, Vec3f p, Vec3f n, float sigma) const {
-    atomic_add(&into.count, 1);
-    atomic_add(&into.doubt, std::int32_t(sigma * 10000.0f));
+  DANBV_HD void accumulate(SurfaceCell& into, Vec3i c, Vec3f p, Vec3f n, float sigma,
+                           std::int32_t weight) const {
+    atomic_add(&into.count, weight);
+    atomic_add(&into.doubt, weight * std::int32_t(sigma * 10000.0f));
     for (int k = 0; k < 3; ++k) {
-      atomic_add(&into.point[k], std::int32_t((p[k] / cell - c[k]) * 1024.0f + 0.5f));
-      atomic_add(&into.normal[k], std::int32_t(n[k] * 256.0f));
+      atomic_add(&into.point[k], weight * std::int32_t((p[k] / cell - c[k]) * 1024.0f + 0.5f));
+      atomic_add(&into.normal[k], weight * std::int32_t(n[k] * 256.0f));
     }
   }
 };

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/registration/choose_body.h"
+
+// What is kept of each view that a map is made of: its pose and its cells, so that the map can be
+// made anew when poses move.
+namespace danbv::registration {
+
+constexpr int kKeyViews = 32;  // of a map; those after them are placed, and move no more
+constexpr std::int32_t kKeyCells = 1 << 12, kKeyRims = 1 << 9;
+
+struct KeyView {
+  double time_s = 0;  // which of a scan's views it is
+  Rigidd T_level_cam;
+  ShipAttitude placed;  // of the ship, as registration found it; the view's cells lie by that
+  Vec6 step;            // by which the pose graph moves it
+  Vec6 in_map;          // the step that the map holds it by
+  float doubt = 0;
+
+  DANBV_HD ShipAttitude attitude() const { return moved(placed, step); }
+  DANBV_HD Rigidd T_ship_cam() const { return attitude().T_level_ship().inverse() * T_level_cam; }
+  // From where its cells lie to where they belong.
+  DANBV_HD Rigidd correction() const {
+    return attitude().T_level_ship().inverse() * placed.T_level_ship();
+  }
+};
+
+// Those of one environment's map.
+struct KeyViews {
+  KeyView views[kKeyViews];
+  std::int32_t count = 0;
+  std::int32_t current = -1;  // the place of the view at hand; -1: it is not kept
+  std::int32_t rebuild = 0;   // 1: poses have moved, the map is to be made anew
+
+  DANBV_HD const KeyView* at(double time_s) const {
+    for (int k = count - 1; k >= 0; --k)
+      if (views[k].time_s == time_s) return &views[k];
+    return nullptr;
+  }
+
+  // Where a view lies by now, of which registration said where in some frame of its own.
+  DANBV_HD Rigidf T_ship_cam(const RegistrationResult& r) const {
+    const KeyView* view = at(r.time_s);
+    if (!view || !r.fused()) return r.T_ship_cam;
+    const Rigidd then = r.attitude.T_level_ship().inverse() * view->T_level_cam;
+    return (r.T_ship_cam.cast<double>() * then.inverse() * view->T_ship_cam()).cast<float>();
+  }
+};
+
+// Thread: one environment. Keeps the view at hand, if it was placed. Where AIS is exact poses do
+// not drift, and none is kept.
+struct KeepViewBody {
+  Span<const RegistrationInput> inputs;    // [N]
+  Span<const RegistrationResult> results;  // [N]
+  Span<KeyViews> kept;                     // [N]
+
+  DANBV_HD void operator()(index_t env) const {
+    KeyViews& k = kept[env];
+    const RegistrationResult& r = results[env];
+    k.current = -1, k.rebuild = 0;
+    if (r.status == RegistrationStatus::aligned) k.count = 0;
+    if (!r.fused() || inputs[env].facts.exact() || k.count == kKeyViews) return;
+    k.current = k.count++;
+    k.views[k.current] = {inputs[env].time_s, inputs[env].T_level_cam, r.attitude, {}, {}, r.doubt};
+  }
+};
+
+// The cells of key views, [N, kKeyViews, capacity] each.
+struct KeyMaps {
+  MapLevel surface, rims;
+  Span<const KeyViews> kept;  // [N]; empty: none are kept
+
+  // Of the view at hand; nothing is kept in it where that is not.
+  DANBV_HD bool keeps(index_t env) const { return kept.size > 0 && kept[env].current >= 0; }
+  DANBV_HD SurfaceHash surface_now(index_t env) const {
+    return surface.of(env * kKeyViews + kept[env].current);
+  }
+  DANBV_HD SurfaceHash rims_now(index_t env) const {
+    return rims.of(env * kKeyViews + kept[env].current);
+  }
+};
+
+// Thread: every clearers-th cell of the place of an environment's view at hand.
+struct ClearKeyViewBody {
+  KeyMaps maps;
+  index_t clearers;
+
+  DANBV_HD void operator()(index_t i) const {
+    const index_t env = i / clearers;
+    if (!maps.keeps(env)) return;
+    maps.surface_now(env).clear(i % clearers, clearers);
+    maps.rims_now(env).clear(i % clearers, clearers);
+  }
+};
+
+// Thread: every clearers-th entry of all maps of an environment that are made anew.
+struct ClearForRebuildBody {
+  MapLevel maps[2 * kMapLevels];
+  index_t clearers;
+  Span<const KeyViews> kept;  // [N]
+
+  DANBV_HD void operator()(index_t i) const {
+    const index_t env = i / clearers;
+    if (!kept[env].rebuild) return;
+    for (const MapLevel& map : maps) map.of(env).clear(i % clearers, clearers);
+  }
+};
+
+// Thread: a stretch of a key view's cells, into the levels of its map.
+struct RebuildBody {
+  MapLevel from;                   // of key views
+  MapLevel to[kMapLevels];         // of maps
+  std::int32_t every[kMapLevels];  // n-th pixel of a key view counts there
+  index_t stretch;
+  Span<const KeyViews> kept;  // [N]
+
+  DANBV_HD index_t size() const { return from.keys.size / stretch; }
+
+  DANBV_HD void operator()(index_t i) const {
+    const index_t stretches = from.capacity / stretch, place = i / stretches;
+    const index_t env = place / kKeyViews, view = place % kKeyViews;
+    if (!kept[env].rebuild || view >= kept[env].count) return;
+    const KeyView& key = kept[env].views[view];
+    const Rigidf moved = key.correction().template cast<float>();
+    const SurfaceHash cells = from.of(place);
+    for (index_t k = i % stretches * stretch; k < (i % stretches + 1) * stretch; ++k) {
+      if (cells.keys[k] == kEmptyKey) continue;
+      const SurfacePoint p = cells.mean(k);
+      const std::uint32_t face = cells.keys[k] & SurfaceHash::kFaceBits;
+      for (int level = 0; level < kMapLevels; ++level)
+        to[level].of(env).insert(moved * p.point, moved.rotation * p.normal, face, key.doubt,
+                                 (cells.cells[k].count + every[level] - 1) / every[level]);
+    }
+  }
+};
+
+}  // namespace danbv::registration

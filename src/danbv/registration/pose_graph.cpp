@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "danbv/registration/pose_graph.h"
+
+#include <algorithm>
+
+#include "danbv/core/device/parallel_for.h"
+
+namespace danbv::registration {
+
+namespace {
+index_t clearers_on(Device device) { return device == Device::cuda ? 128 : 1; }
+}  // namespace
+
+PoseGraph::PoseGraph(const Queue& queue, index_t environments, const RegistrationOptions& options)
+    : options_(options) {
+  const Device device = queue.device();
+  const index_t views = environments * kKeyViews;
+  kept_ = {queue, std::vector<KeyViews>(environments)};
+  keys_ = {device, views * kKeyCells}, cells_ = {device, views * kKeyCells};
+  rim_keys_ = {device, views * kKeyRims}, rim_cells_ = {device, views * kKeyRims};
+  sums_ = {device, views * kPairParts};
+  system_ = {device, environments * kGraphBlocks}, factor_ = {device, environments * kGraphBlocks};
+  gradient_ = {device, views};
+}
+
+KeyMaps PoseGraph::maps() const {
+  return {{keys_.span(), cells_.span(), kKeyCells, options_.cell[1]},
+          {rim_keys_.span(), rim_cells_.span(), kKeyRims, options_.edge_cell[1]},
+          kept_.span()};
+}
+
+void PoseGraph::keep(const Queue& queue, Span<const RegistrationInput> inputs,
+                     Span<const RegistrationResult> results) {
+  parallel_for(queue, kept_.size(), KeepViewBody{inputs, results, kept_.span()}, 16);
+  const index_t clearers = clearers_on(queue.device());
+  parallel_for(queue, kept_.size() * clearers, ClearKeyViewBody{maps(), clearers}, 1);
+}
+
+// A CPU can look how many views there are at most; a GPU would have to be waited for.
+int PoseGraph::columns(const Queue& queue) const {
+  if (queue.device() != Device::cpu) return kKeyViews;
+  int most = 0;
+  const Span<const KeyViews> all = kept_.span();
+  for (index_t env = 0; env < all.size; ++env)
+    if (all[env].current >= 0) most = std::max(most, all[env].count);
+  return most;
+}
+
+void PoseGraph::move_views(const Queue& queue, const ImagePoints& image,
+                           Span<const Alignment> alignments, Span<const RegistrationResult> results,
+                           Span<Tracking> tracking) {
+  const int used = columns(queue);
+  if (used == 0) return;
+  const KeyMaps key = maps();
+  const IcpStage fine{1, 1, 1, 0};
+  const GatherBody gather{options_, fine, key.surface, key.rims, image, {}, {}};
+  parallel_for(queue, sums_.size(), GatherPairsBody{gather, kept_.span(), sums_.span()}, 16);
+  parallel_for(queue, kept_.size(),
+               AddToGraphBody{options_, image, alignments, results, kept_.span(), sums_.span(),
+                              system(), gradient_.span()},
+               1);
+  parallel_for(queue, system_.size(), CopySystemBody{system(), factor()}, 2 * kGraphBlocks);
+  for (int column = 0; column < used; ++column) {
+    parallel_for(queue, kept_.size() * kKeyViews, FactorColumnBody{column, kept_.span(), factor()},
+                 8 * kKeyViews);
+    parallel_for(queue, kept_.size() * kKeyViews * kKeyViews,
+                 UpdateSystemBody{column, kept_.span(), factor()}, 2 * kKeyViews * kKeyViews);
+  }
+  parallel_for(queue, kept_.size(),
+               MoveViewsBody{options_, factor(), gradient_.span(), kept_.span(), tracking}, 1);
+}
+
+void PoseGraph::rebuild(const Queue& queue, const MapLevel (&surface)[kMapLevels],
+                        const MapLevel (&edges)[kMapLevels]) const {
+  const Span<const KeyViews> all = kept_.span();
+  if (queue.device() == Device::cpu &&
+      std::none_of(all.data, all.data + all.size, [](const KeyViews& k) { return k.rebuild != 0; }))
+    return;
+  const index_t clearers = 8 * clearers_on(queue.device());
+  const ClearForRebuildBody clear{{surface[0], surface[1], edges[0], edges[1]}, clearers, all};
+  parallel_for(queue, kept_.size() * clearers, clear, 1);
+  constexpr index_t kStretch = 64;
+  const KeyMaps key = maps();
+  const RebuildBody cells{key.surface, {surface[0], surface[1]}, {4, 1}, kStretch, all};
+  parallel_for(queue, cells.size(), cells, 64);
+  const RebuildBody rims{key.rims, {edges[0], edges[1]}, {1, 1}, kStretch, all};
+  parallel_for(queue, rims.size(), rims, 64);
+}
+
+}  // namespace danbv::registration

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "danbv/registration/key_views.h"
+
+// A pose graph over key views, solved for the steps of their attitudes, see attitude_step.h. A view
+// that is placed is held against the cells of each one before it: point-to-plane terms in the
+// motion between the two, once and for all, for poses move by centimetres. With each view's own
+// prior they make one linear system, which is solved anew with every view.
+namespace danbv::registration {
+
+constexpr int kPairParts = 8;         // threads that share a pair's points
+constexpr index_t kPairPoints = 512;  // of a view that look for partners in another
+constexpr int kGraphBlocks = kKeyViews * (kKeyViews + 1) / 2;
+
+// The lower triangle of every environment's system, in blocks of a view each.
+struct GraphBlocks {
+  Span<Mat6> blocks;  // [N, kGraphBlocks]
+
+  DANBV_HD Mat6& at(index_t env, int row, int column) const {
+    return blocks[env * kGraphBlocks + row * (row + 1) / 2 + column];
+  }
+};
+
+// Thread: a part of the points of the view at hand, against one key view before it.
+struct GatherPairsBody {
+  GatherBody gather;          // its maps are those of key views
+  Span<const KeyViews> kept;  // [N]
+  Span<ChunkSums> sums;       // [N, kKeyViews, kPairParts]
+
+  static constexpr float kCut = 0.15f, kEdgeCut = 0.10f;  // of residuals
+
+  // Every n-th point takes part.
+  DANBV_HD static index_t skip(index_t points) {
+    return points > kPairPoints ? points / kPairPoints : 1;
+  }
+
+  DANBV_HD void operator()(index_t i) const {
+    const index_t place = i / kPairParts, env = place / kKeyViews, part = i % kPairParts;
+    const KeyViews& k = kept[env];
+    if (place % kKeyViews >= k.current) return;
+    const Rigidd T = k.views[place % kKeyViews].correction().inverse() *
+                     k.views[k.current].placed.T_level_ship().inverse();
+    const GatherFrame frame{env,  T.cast<float>(), gather.surface.of(place), gather.edges.of(place),
+                            kCut, kEdgeCut};
+    const index_t points = gather.image.points_of(env), edges = gather.image.edges_count_of(env);
+    ChunkSums s{};
+    for (index_t p = part * skip(points); p < points; p += kPairParts * skip(points))
+      gather.add_point(s.surface, frame, p);
+    for (index_t e = part; e < edges; e += kPairParts) gather.add_edge(s.edges, frame, e);
+    sums[i] = s;
+  }
+};
+
+// Thread: one environment. Adds the view at hand, its prior and its pairs to the system.
+struct AddToGraphBody {
+  RegistrationOptions options;
+  ImagePoints image;
+  Span<const Alignment> alignments;        // [N]
+  Span<const RegistrationResult> results;  // [N]
+  Span<const KeyViews> kept;               // [N]
+  Span<const ChunkSums> sums;              // [N, kKeyViews, kPairParts]
+  GraphBlocks system;
+  Span<Vec6> gradient;  // [N, kKeyViews]
+
+  static constexpr double kLeastShare = 0.05;  // of the points, with a partner
+  static constexpr double kFixed = 1e12;       // information: the map's first view is its frame
+
+  DANBV_HD void operator()(index_t env) const {
+    const int now = kept[env].current;
+    if (now < 0) return;
+    add_view(env, now);
+    for (int other = 0; other < now; ++other) add_pair(env, now, other);
+  }
+
+ private:
+  DANBV_HD void add_view(index_t env, int now) const {
+    const Alignment& a = alignments[env];
+    const bool first = results[env].status == RegistrationStatus::aligned;
+    const Vec6 placed = as_vector(kept[env].views[now].placed), prior = as_vector(a.prior);
+    for (int other = 0; other <= now; ++other) system.at(env, now, other) = {};
+    Vec6& g = gradient[env * kKeyViews + now] = {};
+    for (int k = 0; k < 6; ++k) {
+      system.at(env, now, now).m[k][k] = first ? kFixed : a.prior_information[k];
+      if (!first) g[k] = a.prior_information[k] * (placed[k] - prior[k]);
+    }
+  }
+
+  DANBV_HD void add_pair(index_t env, int now, int other) const {
+    PairSums<double> surface{}, edges{};
+    const ChunkSums* own = &sums[(env * kKeyViews + other) * kPairParts];
+    for (int part = 0; part < kPairParts; ++part)
+      surface.add(own[part].surface), edges.add(own[part].edges);
+    if (surface.weight < 12 || surface.matched < kLeastShare * surface.valid) return;
+    const auto taken = double(GatherPairsBody::skip(image.points_of(env))) / double(image.per_slot);
+    const double by_surface =
+        surface_scale(options, surface, surface.squares / surface.weight, taken);
+    const double by_edges = edge_scale(options, edges);
+    const Mat6 told = information(surface, by_surface, edges, by_edges);
+    const KeyView& before = kept[env].views[other];
+    const Mat6 b_now = motion_of_step(kept[env].views[now].placed);
+    const Mat6 b_other = motion_of_step(before.placed);
+    // The gradient where neither view has moved from where it was placed.
+    Vec6 g;
+    for (int i = 0; i < 6; ++i) {
+      g[i] = by_surface * surface.jtr[i] + by_edges * edges.jtr[i];
+      for (int j = 0; j < 6; ++j)
+        for (int k = 0; k < 6; ++k) g[i] += told.m[i][j] * b_other.m[j][k] * before.step[k];
+    }
+    const Mat6 from_now = product(transposed(b_now), told);
+    const Mat6 from_other = product(transposed(b_other), told);
+    add(system.at(env, now, now), product(from_now, b_now), 1);
+    add(system.at(env, other, other), product(from_other, b_other), 1);
+    add(system.at(env, now, other), product(from_now, b_other), -1);
+    for (int i = 0; i < 6; ++i)
+      for (int j = 0; j < 6; ++j) {
+        gradient[env * kKeyViews + now][i] += b_now.m[j][i] * g[j];
+        gradient[env * kKeyViews + other][i] -= b_other.m[j][i] * g[j];
+      }
+  }
+
+  DANBV_HD static void add(Mat6& to, const Mat6& a, double sign) {
+    for (int i = 0; i < 6; ++i)
+      for (int j = 0; j < 6; ++j) to.m[i][j] += sign * a.m[i][j];
+  }
+};
+
+}  // namespace danbv::registration
