@@ -93,8 +93,8 @@ TEST(Hestia, DecidesFromAFileOfWeights) {
   EXPECT_EQ(name_of(make_planner("hestia", planning)->domain()), "relative");
 }
 
-// An evaluation hands a planner from thread to thread. On a GPU the second decision is recorded: what
-// LibTorch keeps a thread must not be made in the middle of it.
+// An evaluation hands a planner from thread to thread. On a GPU the second decision is recorded:
+// what LibTorch keeps a thread must not be made in the middle of it.
 TEST(Rivals, DecideInAnyThread) {
   const ScratchFolder folder;
   policy::HestiaOptions hestia;
