@@ -2,6 +2,7 @@
 import * as THREE from "three";
 import { kLow, kStep } from "../data/base64";
 import { DirectionCounts, type Episode } from "../data/episode";
+import { floats } from "./floats";
 import { PointColors } from "./point_colors";
 import type { ColorMode } from "./ramps";
 
@@ -50,7 +51,7 @@ class Thinned {
     this.rgba = all ? colors.rgba : new Uint8Array(4 * few);
     const geometry = new THREE.BufferGeometry();
     const own = all ? positions : thinned(positions, 3, this.stride, new Uint16Array(3 * few));
-    geometry.setAttribute("position", new THREE.BufferAttribute(own, 3));
+    geometry.setAttribute("position", floats(own, 3));
     geometry.setAttribute("color", new THREE.BufferAttribute(this.rgba, 4, true));
     this.points = new THREE.Points(geometry, material);
     this.points.frustumCulled = false;

@@ -2,6 +2,7 @@
 import * as THREE from "three";
 import { kLow, kStep } from "../data/base64";
 import type { Episode } from "../data/episode";
+import { floats } from "./floats";
 
 const vertexShader = /* glsl */ `
 attribute float first_view;
@@ -25,8 +26,8 @@ export class UnseenObject {
 
   constructor(episode: Episode) {
     const geometry = new THREE.BufferGeometry();
-    geometry.setAttribute("position", new THREE.BufferAttribute(episode.surface, 3));
-    geometry.setAttribute("first_view", new THREE.BufferAttribute(episode.surfaceFirstView, 1));
+    geometry.setAttribute("position", floats(episode.surface, 3));
+    geometry.setAttribute("first_view", floats(episode.surfaceFirstView, 1));
     this.material = new THREE.ShaderMaterial({
       vertexShader,
       fragmentShader,
