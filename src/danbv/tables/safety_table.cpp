@@ -84,7 +84,7 @@ SheetRow line_of(const Chosen& chosen, const std::string& name, const Flown& flo
   return line;
 }
 
-// "lost: tug-3, 30 m, sea state 9, episode 1: 12 of 30 views placed".
+// "test ships, forward sensor, DA-NBV, guarded, tug-3, sea state 9, episode 1: lost, ..".
 std::vector<std::string> mishaps(const TableRow& row, const Flown& flown) {
   std::vector<std::string> notes;
   for (const auto& result : flown.results)

@@ -40,8 +40,7 @@ float least_spacing(const scene::BvhView& bvh, const std::vector<Vec3f>& places,
   float least = std::numeric_limits<float>::infinity();
   for (const Vec3f& place : places) {
     const Vec3f d = place - p;
-    const float squared = squared_norm(d), facing = std::fabs(dot(d, normal)) / std::sqrt(squared);
-    const float spacing = pixel * std::sqrt(squared) / facing;
+    const float spacing = pixel * squared_norm(d) / std::fabs(dot(d, normal));
     if (spacing < least && truth::segment_is_free(bvh, p, place)) least = spacing;
   }
   return least;
