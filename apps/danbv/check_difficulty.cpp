@@ -42,14 +42,13 @@ struct Row {
 // The mean CR of a planner over the episodes, of which few are flown at once: each holds images.
 double fly(eval::BatchRunner& runner, const std::string& planner,
            const eval::EvalOptions& options) {
-  constexpr int kAtOnce = 16;
+  std::vector<eval::EpisodeName> names;
+  for (int episode = 0; episode < options.episodes; ++episode)
+    names.push_back({env::kNoSea, episode});
   double cr = 0;
-  for (int first = 0; first < options.episodes; first += kAtOnce) {
-    const int count = std::min(kAtOnce, options.episodes - first);
-    for (const auto& episode :
-         runner.run({planner, env::kNoSea, first, count}, [](int) { return true; }))
+  for (const auto& batch : in_batches(planner, names, options.side_by_side()))
+    for (const auto& episode : runner.run(batch, [](int) { return true; }))
       cr += episode.metrics.cr / 100 / options.episodes;
-  }
   return cr;
 }
 

@@ -50,13 +50,4 @@ std::vector<Episode> start_episodes(const Queue& queue, const TargetSet& targets
   return episodes;
 }
 
-std::string start_fault(const Queue& queue, const TargetSet& targets, std::uint64_t seed,
-                        const WorldOptions& options, const std::vector<EpisodeRequest>& requests) {
-  const auto episodes = start_episodes(queue, targets, seed, options, requests);
-  for (std::size_t i = 0; i < requests.size(); ++i)
-    if (requests[i].wanted && episodes[i].end == EpisodeEnd::no_start)
-      return no_start(targets.name(requests[i].target), episodes[i], options.flight);
-  return "";
-}
-
 }  // namespace danbv::env

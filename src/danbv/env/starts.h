@@ -17,14 +17,10 @@ std::string no_start(const std::string& target, const Episode& episode,
 // cover much of where the drone may fly. "" where they do not.
 std::string rough_sea(const Episode& episode, const FlightOptions& flight);
 
-// How the episodes begin, without a world. requests: host. Waits for the device.
+// How the episodes begin, known before a world, a ground truth or a view is made. requests: host.
+// Waits for the device.
 std::vector<Episode> start_episodes(const Queue& queue, const TargetSet& targets,
                                     std::uint64_t seed, const WorldOptions& options,
                                     const std::vector<EpisodeRequest>& requests);
-
-// What no_start says of the first of these episodes that could not begin, "" where all can: known
-// before a world, a ground truth or a view is made.
-std::string start_fault(const Queue& queue, const TargetSet& targets, std::uint64_t seed,
-                        const WorldOptions& options, const std::vector<EpisodeRequest>& requests);
 
 }  // namespace danbv::env

@@ -39,10 +39,10 @@ class BatchMeters {
   std::vector<EpisodeResult> finish(const BatchRequest& request, const PlannerSetting& setting,
                                     const std::vector<ViewSample>& last) {
     std::vector<EpisodeResult> results;
-    for (int i = 0; i < int(meters_.size()); ++i) {
+    for (std::size_t i = 0; i < meters_.size(); ++i) {
       const ScanResult scan = meters_[i]->finish(last[i].episode);
-      results.push_back({request.planner, request.sea_state, request.first + i, scan.metrics,
-                         scan.curve, setting});
+      const auto [sea_state, episode] = request.episodes[i];
+      results.push_back({request.planner, sea_state, episode, scan.metrics, scan.curve, setting});
     }
     return results;
   }
@@ -74,22 +74,33 @@ BatchRunner::BatchRunner(const Queue& queue, const scene::Target& target,
       meter_space_(meter_truth_),
       targets_(targets) {}
 
+std::vector<BatchRequest> in_batches(const std::string& planner,
+                                     const std::vector<EpisodeName>& episodes, int at_most) {
+  std::vector<BatchRequest> batches;
+  for (std::size_t i = 0; i < episodes.size(); ++i) {
+    if (i % std::size_t(at_most) == 0) batches.push_back({planner, {}});
+    batches.back().episodes.push_back(episodes[i]);
+  }
+  return batches;
+}
+
 std::vector<env::EpisodeRequest> requests_of(const BatchRequest& request,
                                              const scene::TargetFacts& target) {
   std::vector<env::EpisodeRequest> requests;
-  for (int i = 0; i < request.count; ++i)
-    requests.push_back({episode_stream(target.hash, request.first + i), 0, request.sea_state, 1});
+  for (const auto [sea_state, episode] : request.episodes)
+    requests.push_back({episode_stream(target.hash, episode), 0, sea_state, 1});
   return requests;
 }
 
 std::vector<EpisodeResult> BatchRunner::run(const BatchRequest& request,
                                             const std::function<bool(int)>& on_views) {
   const ScanOptions& scan = options_.scan;
-  env::World world(queue_, targets_, request.count, scan.camera, scan.seed,
+  const int count = int(request.episodes.size());
+  env::World world(queue_, targets_, count, scan.camera, scan.seed,
                    world_for(request.planner, scan.world), scan.state, scan.registration);
   const auto planner =
       make_any_planner(request.planner, queue_, {world, {&truth_}}, planning_of(scan));
-  BatchMeters meters(meter_truth_, meter_space_, scan.camera, scan.world.views, request.count);
+  BatchMeters meters(meter_truth_, meter_space_, scan.camera, scan.world.views, count);
   WorldSamples samples;
   std::vector<ViewSample> now;
   bool broken_off = false;

@@ -4,12 +4,21 @@
 
 namespace danbv::eval {
 
-// Episodes of one planner around one target in one sea state.
+// Names one of a planner's episodes around a target.
+struct EpisodeName {
+  int sea_state = env::kNoSea;
+  int episode = 0;
+  bool operator==(const EpisodeName&) const = default;
+};
+
+// Episodes of one planner around one target, in any sea states.
 struct BatchRequest {
   std::string planner;
-  int sea_state = env::kNoSea;
-  int first = 0, count = 1;  // which episodes
+  std::vector<EpisodeName> episodes;
 };
+
+std::vector<BatchRequest> in_batches(const std::string& planner,
+                                     const std::vector<EpisodeName>& episodes, int at_most);
 
 // What a world is asked for.
 std::vector<env::EpisodeRequest> requests_of(const BatchRequest& request,

@@ -1,7 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/eval/protocol.h"
 
+#include <algorithm>
+
+#include "danbv/core/device/memory_size.h"
+#include "danbv/core/device/parallel_for.h"
+
 namespace danbv::eval {
+
+// A GPU takes as long for few episodes as for many, and each core flies a target of its own there:
+// as many as all of them have room for.
+int EvalOptions::side_by_side() const {
+  constexpr std::size_t kEpisode = 64 << 20;  // bytes
+  constexpr std::size_t kOnCpu = 16, kOnGpu = 128;
+  if (batch > 0) return batch;
+  if (scan.device == Device::cpu) return kOnCpu;
+  return int(std::clamp(memory_size(scan.device) / (kEpisode * cpu_threads()), kOnCpu, kOnGpu));
+}
 
 std::vector<int> states_of(const scene::TargetFacts& target, const EvalOptions& options) {
   return target.floats() ? options.sea_states : std::vector<int>{env::kNoSea};

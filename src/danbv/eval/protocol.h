@@ -18,13 +18,15 @@ struct EvalOptions {
   int episodes = 10;                                             // a target and sea state
   std::map<std::string, int> episodes_of = {};  // of planners that fly another number of them
   index_t points = 1000000;                     // ground truth of a target
-  int batch = 16;                               // episodes flown side by side, at most
+  int batch = 0;                                // see side_by_side()
   ScanOptions scan;                             // all else: seed, camera, budget, planning, device
 
   int episodes_by(const std::string& planner) const {
     const auto own = episodes_of.find(planner);
     return own == episodes_of.end() ? episodes : own->second;
   }
+  // Episodes of a target flown side by side, at most: the batch, or what suits the device.
+  int side_by_side() const;
 };
 
 // All but batch and episodes_of.

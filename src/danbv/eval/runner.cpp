@@ -18,21 +18,29 @@ namespace danbv::eval {
 
 namespace {
 
+// Of a target and a planner, what no file holds yet.
+std::vector<EpisodeName> missing(const scene::TargetFacts& facts, const EvalOptions& options,
+                                 const std::string& planner,
+                                 const std::vector<EpisodeResult>& kept) {
+  std::vector<EpisodeName> names;
+  for (const int state : states_of(facts, options))
+    for (int episode = 0; episode < options.episodes_by(planner); ++episode)
+      if (std::none_of(kept.begin(), kept.end(), [&](const EpisodeResult& e) {
+            return e.planner == planner && e.sea_state == state && e.episode == episode;
+          }))
+        names.push_back({state, episode});
+  return names;
+}
+
 // The batches of a target that no file holds yet.
 std::vector<BatchRequest> missing(const scene::TargetFacts& facts, const EvalOptions& options,
                                   const std::vector<EpisodeResult>& kept) {
   std::vector<BatchRequest> batches;
-  for (const int state : states_of(facts, options))
-    for (const auto& planner : options.planners)
-      for (int first = 0; first < options.episodes_by(planner); first += options.batch) {
-        const int count = std::min(options.batch, options.episodes_by(planner) - first);
-        const auto of_batch = [&](const EpisodeResult& e) {
-          return e.planner == planner && e.sea_state == state && e.episode >= first &&
-                 e.episode < first + count;
-        };
-        if (std::count_if(kept.begin(), kept.end(), of_batch) < count)
-          batches.push_back({planner, state, first, count});
-      }
+  for (const auto& planner : options.planners) {
+    const auto names = missing(facts, options, planner, kept);
+    for (auto& batch : in_batches(planner, names, options.side_by_side()))
+      batches.push_back(std::move(batch));
+  }
   return batches;
 }
 
@@ -64,21 +72,25 @@ long views_of_one(const EvalOptions& options) {
   return long(options.sea_states.size()) * episodes * options.scan.world.views;
 }
 
-// Takes out the batches of sea states in which one of them cannot begin, for all planners alike,
-// and says which.
+// Takes out the sea states in which an episode cannot begin, for all planners alike, and says
+// which.
 std::vector<NotFlown> drop_unflyable(const Queue& queue, const scene::TargetFacts& facts,
                                      const env::TargetSet& targets,
                                      std::vector<BatchRequest>& batches,
                                      const EvalOptions& options) {
   std::map<int, std::string> faults;  // of sea states
   for (const auto& batch : batches) {
-    if (faults.contains(batch.sea_state)) continue;
     const env::WorldOptions world = world_for(batch.planner, options.scan.world);
-    const std::string fault =
-        env::start_fault(queue, targets, options.scan.seed, world, requests_of(batch, facts));
-    if (!fault.empty()) faults[batch.sea_state] = fault;
+    const auto begun = env::start_episodes(queue, targets, options.scan.seed, world,
+                                           requests_of(batch, facts));
+    for (std::size_t i = 0; i < begun.size(); ++i)
+      if (begun[i].end == env::EpisodeEnd::no_start)
+        faults.try_emplace(batch.episodes[i].sea_state,
+                           env::no_start(facts.name, begun[i], world.flight));
   }
-  std::erase_if(batches, [&](const auto& batch) { return faults.contains(batch.sea_state); });
+  for (auto& batch : batches)
+    std::erase_if(batch.episodes, [&](const auto& e) { return faults.contains(e.sea_state); });
+  std::erase_if(batches, [](const auto& batch) { return batch.episodes.empty(); });
   std::vector<NotFlown> all;
   for (const auto& [state, why] : faults) all.push_back({facts.name, state, why});
   return all;
@@ -128,7 +140,7 @@ class Evaluation {
 
   long views_of(const std::vector<BatchRequest>& batches) const {
     long views = 0;
-    for (const auto& batch : batches) views += long(batch.count) * options_.scan.world.views;
+    for (const auto& batch : batches) views += long(batch.episodes.size()) * options_.scan.world.views;
     return views;
   }
 
@@ -152,10 +164,6 @@ class Evaluation {
         return keep_going_();
       });
       if (flown.empty()) return;
-      std::erase_if(result.episodes, [&](const EpisodeResult& e) {
-        return e.planner == batch.planner && e.sea_state == batch.sea_state &&
-               e.episode >= batch.first && e.episode < batch.first + batch.count;
-      });
       result.episodes.insert(result.episodes.end(), flown.begin(), flown.end());
       put_in_order(result.episodes);
       save_episodes(path, options_, result);
