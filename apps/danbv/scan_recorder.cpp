@@ -89,6 +89,7 @@ void ScanRecorder::add(const eval::ScanStep& step) {
 void ScanRecorder::revise(const eval::ScanStep& step) {
   if (step.map_anew) {
     record_.cloud.clear(), record_.cloud_truth = {}, record_.paint.cloud.clear();
+    moved_ = false;
     record_.surface.first_view.assign(record_.surface.points.size(), io::kNeverSeen);
     for (io::ViewRecord& view : record_.views) {
       view.cloud_points = 0;
@@ -96,11 +97,18 @@ void ScanRecorder::revise(const eval::ScanStep& step) {
         view.registration.status = registration::RegistrationStatus::not_registrable;
     }
   }
-  if (!step.late) return;
+  if (step.late) revise(*step.late);
+  for (const eval::PlacedView& view : step.moved) revise(view);
+  if (step.moved.empty()) return;
+  for (std::size_t i = 0; i < record_.cloud.size(); ++i) record_.cloud[i] = step.cloud[i];
+  moved_ = true;
+}
+
+void ScanRecorder::revise(const eval::PlacedView& placed) {
   for (std::size_t i = 0; i < numbers_.size(); ++i) {
-    if (numbers_[i] != step.late->view) continue;
-    record_.views[i].registration = step.late->registration;
-    record_.views[i].registration_error = step.late->registration_error;
+    if (numbers_[i] != placed.view) continue;
+    record_.views[i].registration = placed.registration;
+    record_.views[i].registration_error = placed.registration_error;
   }
 }
 
@@ -113,17 +121,26 @@ void ScanRecorder::add_surface(const eval::ScanStep& step) {
       surface.points.push_back(step.surface[i]);
     surface.first_view.assign(surface.points.size(), io::kNeverSeen);
   }
-  for (std::size_t i = 0; i < surface.points.size(); ++i)
-    if (surface.first_view[i] == io::kNeverSeen && step.covered[index_t(i) * stride])
+  for (std::size_t i = 0; i < surface.points.size(); ++i) {
+    if (!step.covered[index_t(i) * stride])
+      surface.first_view[i] = io::kNeverSeen;  // the map has moved away from it
+    else if (surface.first_view[i] == io::kNeverSeen)
       surface.first_view[i] = std::uint16_t(record_.views.size());
+  }
 }
 
 void ScanRecorder::add_cloud(const eval::ScanStep& step) {
   const index_t before = index_t(record_.cloud.size());
   const auto fresh = step.cloud.sub(before, step.cloud.size - before);
   record_.cloud.insert(record_.cloud.end(), fresh.begin(), fresh.end());
+  T_true_map_ = step.T_true_map;
+  add_truth(fresh);
+}
+
+// How far points of the cloud lie from the truth, and its colour there.
+void ScanRecorder::add_truth(Span<const Vec3f> points) {
   std::vector<Vec3f> over_truth;
-  for (const Vec3f& p : fresh) over_truth.push_back(step.T_true_map * p);
+  for (const Vec3f& p : points) over_truth.push_back(T_true_map_ * p);
   const io::CloudTruth more = io::cloud_truth(span_of(over_truth), bvh_.view());
   io::CloudTruth& all = record_.cloud_truth;
   all.distance.insert(all.distance.end(), more.distance.begin(), more.distance.end());
@@ -142,6 +159,10 @@ void ScanRecorder::add_picture() {
 }
 
 void ScanRecorder::finish(const std::string& reason) {
+  if (moved_) {
+    record_.cloud_truth = {}, record_.paint.cloud.clear();
+    add_truth(span_of(record_.cloud));
+  }
   record_.end = {reason, last_.time_s, last_.path, last_.view};
 }
 

@@ -23,14 +23,17 @@ class ScanRecorder {
  private:
   void revise(const eval::ScanStep& step);
   void add_surface(const eval::ScanStep& step);
+  void revise(const eval::PlacedView& placed);
   void add_cloud(const eval::ScanStep& step);
-
+  void add_truth(Span<const Vec3f> points);
   void add_picture();
 
   scene::Bvh bvh_;
   render::DronePicture picture_;
   io::ScanRecord record_;
   std::vector<int> numbers_;  // of its views: those not flown to are left out
+  Rigidf T_true_map_;
+  bool moved_ = false;  // the cloud, since its truth was told
   env::Episode last_;
 };
 

@@ -149,6 +149,42 @@ TEST_P(ScanMeterOn, AMapInAFrameOfItsOwnIsLaidOverTheTruth) {
   EXPECT_GT(told.registration.median_error_cm, 30);
 }
 
+// A view placed 30 cm too high, until the pose graph knows better: its points come with it, and what
+// is measured is as if it had been placed there at once.
+TEST_P(ScanMeterOn, AViewThatIsMovedTakesItsPointsWithIt) {
+  constexpr int kWrong = 1;
+  const auto measured = [&](float lift, bool graph) {
+    ScanMeter meter(truth, space, scan().camera, kViews);
+    registration::KeyViews views;
+    for (int i = 0; i < kViews; ++i) {
+      ViewSample sample = scan().samples[i];
+      registration::RegistrationResult& r = sample.registration;
+      r.time_s = i + 1;
+      if (i == kWrong) r.T_ship_cam.translation.z += lift;
+      views.views[views.count++] = {
+          r.time_s, r.T_ship_cam.cast<double>(), r.attitude, {}, {}, 0.0f};
+      if (i == kViews - 1) views.views[kWrong].step[2] = lift;  // heave
+      if (graph) sample.key_views = &views;
+      const ScanStep step = meter.add_view(sample);
+      const bool moves = graph && lift > 0 && i == kViews - 1;
+      EXPECT_EQ(step.moved.size(), moves ? 1 : 0);
+      if (!moves) continue;
+      EXPECT_EQ(step.moved[0].view, kWrong + 1);
+      EXPECT_NEAR(step.moved[0].registration_error, 0.02, 1e-4);
+      EXPECT_NEAR(step.moved[0].registration.T_ship_cam.translation.z,
+                  scan().samples[kWrong].registration.T_ship_cam.translation.z, 1e-5);
+    }
+    return meter.finish(scan().samples.back().episode).metrics;
+  };
+  const metrics::ScanMetrics there = measured(0, true), moved = measured(0.3f, true),
+                             left = measured(0.3f, false);
+  EXPECT_NEAR(moved.cr, there.cr, 0.2);
+  EXPECT_NEAR(moved.cd_cm, there.cd_cm, 0.05);
+  EXPECT_NEAR(moved.registration.max_accepted_error_cm, 2, 0.01);
+  EXPECT_GT(left.cd_cm, there.cd_cm + 1);
+  EXPECT_GT(left.registration.max_accepted_error_cm, 25);
+}
+
 // Nothing in the map: the worst CD there is, and no error of registration, not the best one.
 TEST_P(ScanMeterOn, AScanThatWasLostDoesNotLookWell) {
   ScanMeter meter(truth, space, scan().camera, kViews);

@@ -25,6 +25,20 @@ TEST(ReconstructionCloud, KeepsTheFirstPointOfACell) {
   EXPECT_EQ(cloud.add(span_of(second)), 2);
 }
 
+// What is added later goes by the cells that moved points lie in then.
+TEST(ReconstructionCloud, MovesStretches) {
+  ReconstructionCloud cloud(0.01f, 4);
+  const std::vector<Vec3f> points = {{0.005f, 0, 0}, {0.105f, 0, 0}, {0.205f, 0, 0}};
+  ASSERT_EQ(cloud.add(span_of(points)), 3);
+  cloud.move({{1, 2, {{}, {0, 0.5f, 0}}}});
+  EXPECT_EQ(cloud.points()[0], points[0]);
+  EXPECT_NEAR(cloud.points()[1].y, 0.5f, 1e-6);
+  EXPECT_EQ(cloud.points()[2], points[2]);
+  const std::vector<Vec3f> there = {cloud.points()[1]};
+  EXPECT_EQ(cloud.add(span_of(there)), 0);
+  EXPECT_EQ(cloud.add(span_of(points)), 1);  // where the second was, is room again
+}
+
 TEST(ReconstructionCloud, AgreesWithAMapOfCells) {
   ReconstructionCloud cloud(0.01f, 16);  // must grow many times
   std::map<std::array<long, 3>, Vec3f> cells;

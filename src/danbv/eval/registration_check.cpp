@@ -12,9 +12,6 @@
 
 namespace danbv::eval {
 
-namespace {
-
-// Every fourth of a row and of a column, camera frame.
 std::vector<Vec3f> some_points(const camera::Camera& camera, const float* depth) {
   std::vector<Vec3f> points;
   for (int v = 0; v < camera.height_px; v += 4)
@@ -30,8 +27,6 @@ float mean_displacement(const std::vector<Vec3f>& points, const Rigidf& a, const
   for (const Vec3f p : points) sum += norm(a * p - b * p);
   return points.empty() ? 0 : float(sum / double(points.size()));
 }
-
-}  // namespace
 
 float mean_displacement(const camera::Camera& camera, const float* depth, const Rigidf& a,
                         const Rigidf& b) {
@@ -111,7 +106,7 @@ std::vector<env::EpisodeRequest> requests_of(const scene::Target& target, int se
 
 // Where the views lie in the end.
 void follow_graph(const Queue& queue, const env::World& world, std::vector<CheckedView>& views) {
-  const Span<const registration::KeyViews> device = world.scanner().registration().key_views();
+  const Span<const registration::KeyViews> device = world.scanner().key_views();
   if (device.size == 0) return;
   std::vector<registration::KeyViews> kept(device.size);
   copy_bytes(queue, kept.data(), Device::cpu, device.data, queue.device(),

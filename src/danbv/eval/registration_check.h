@@ -50,7 +50,10 @@ struct RegistrationSummary {
 };
 RegistrationSummary summarize(const std::vector<CheckedView>& views);
 
-// Mean distance between where two poses put the points of a depth image.
+// Every fourth of a row and of a column of a depth image, camera frame.
+std::vector<Vec3f> some_points(const camera::Camera& camera, const float* depth);
+// Mean distance between where two poses put points, or those of a depth image.
+float mean_displacement(const std::vector<Vec3f>& points, const Rigidf& a, const Rigidf& b);
 float mean_displacement(const camera::Camera& camera, const float* depth, const Rigidf& a,
                         const Rigidf& b);
 

@@ -5,6 +5,19 @@
 
 namespace danbv::eval {
 
+namespace {
+constexpr double kWorthIt = 0.002;  // metres that something has to move by
+
+// Enough of a view's points to say how far it is off.
+std::vector<Vec3f> few_points(const camera::Camera& camera, Span<const float> depth) {
+  constexpr std::size_t kMost = 1000;
+  const std::vector<Vec3f> some = some_points(camera, depth.data);
+  std::vector<Vec3f> few;
+  for (std::size_t i = 0; i < some.size(); i += some.size() / kMost + 1) few.push_back(some[i]);
+  return few;
+}
+}  // namespace
+
 ScanMeter::ScanMeter(const MeterTruth& truth, MeterSpace& space, const camera::Camera& camera,
                      int views)
     : truth_(truth),
@@ -21,9 +34,39 @@ void ScanMeter::add_points(Span<const float> depth, const Rigidf& T_ship_cam) {
       const float z = depth[index_t(v) * camera_.width_px + u];
       if (z > 0) points_.push_back(T_ship_cam * camera_.back_project(u, v, z));
     }
-  const index_t fresh = cloud_.add(span_of(points_));
+  cloud_.add(span_of(points_));
+}
+
+void ScanMeter::fuse(int view, Span<const float> depth,
+                     const registration::RegistrationResult& placed,
+                     const Rigidf& T_ship_cam_true) {
+  const index_t before = cloud_.points().size;
+  add_points(depth, placed.T_ship_cam);
+  add_directions(depth, T_ship_cam_true);
+  in_cloud_.push_back({view, placed, placed.T_ship_cam, T_ship_cam_true,
+                       few_points(camera_, depth), before, cloud_.points().size});
+}
+
+void ScanMeter::follow(const registration::KeyViews& graph, ScanStep& step) {
+  std::vector<metrics::CloudMove> moves;
+  for (CloudView& view : in_cloud_) {
+    const Rigidf T_ship_cam = graph.T_ship_cam(view.placed);
+    if (farthest_apart(T_ship_cam, view.T_ship_cam) < kWorthIt) continue;
+    moves.push_back({view.begin, view.end, T_ship_cam * view.T_ship_cam.inverse()});
+    view.T_ship_cam = T_ship_cam;
+    step.moved.push_back(now(view));
+  }
+  cloud_.move(moves);
+}
+
+void ScanMeter::cover(index_t first, bool moved) {
+  MapAlignment alignment;
+  for (const CloudView& view : in_cloud_) alignment.add(view.T_ship_cam, view.T_ship_cam_true);
+  const Rigidf fit = own_frame_ ? alignment.T_true_map() : Rigidf{};
+  if (farthest_apart(fit, T_true_map_) > kWorthIt) T_true_map_ = fit, moved = true;
+  if (moved) coverage_.reset(truth_.queue()), first = 0;
   const Span<const Vec3f> all = cloud_.points();
-  coverage_.add(truth_.queue(), space_.on_device(over_truth(all.sub(all.size - fresh, fresh))));
+  coverage_.add(truth_.queue(), space_.on_device(over_truth(all.sub(first, all.size - first))));
 }
 
 Span<const Vec3f> ScanMeter::over_truth(Span<const Vec3f> cloud) {
@@ -31,19 +74,6 @@ Span<const Vec3f> ScanMeter::over_truth(Span<const Vec3f> cloud) {
   over_truth_.clear();
   for (const Vec3f p : cloud) over_truth_.push_back(T_true_map_ * p);
   return span_of(over_truth_);
-}
-
-float ScanMeter::align(Span<const float> depth, const Rigidf& T_ship_cam,
-                       const Rigidf& T_ship_cam_true) {
-  constexpr double kWorthIt = 0.002;  // m
-  alignment_.add(T_ship_cam, T_ship_cam_true);
-  const Rigidf fit = own_frame_ ? alignment_.T_true_map() : Rigidf{};
-  if (farthest_apart(fit, T_true_map_) > kWorthIt) {
-    T_true_map_ = fit;
-    coverage_.reset(truth_.queue());
-    coverage_.add(truth_.queue(), space_.on_device(over_truth(cloud_.points())));
-  }
-  return mean_displacement(camera_, depth.data, T_true_map_ * T_ship_cam, T_ship_cam_true);
 }
 
 void ScanMeter::add_directions(Span<const float> depth, const Rigidf& T_ship_cam_true) {
@@ -56,21 +86,34 @@ void ScanMeter::begin_anew() {
   const std::uint8_t all = 1;
   directions_.reset(host_, {&all, 1});
   coverage_.reset(truth_.queue());
-  cloud_.clear();
-  alignment_.clear(), T_true_map_ = {};
+  cloud_.clear(), in_cloud_.clear();
+  T_true_map_ = {};
   for (PlacedView& view : placed_)
     if (view.registration.fused())
       view.registration.status = registration::RegistrationStatus::not_registrable;
 }
 
-void ScanMeter::add_late(const LateSample& late, ScanStep& step) {
-  const registration::RegistrationResult& r = late.view.registration;
-  add_points(late.depth, r.T_ship_cam);
-  add_directions(late.depth, late.view.T_ship_cam_true);
-  const float error = align(late.depth, r.T_ship_cam, late.view.T_ship_cam_true);
-  step.late = PlacedView{step.episode.budget - late.view.views_left, r, error};
-  for (PlacedView& view : placed_)
-    if (view.view == step.late->view) view = *step.late;
+float ScanMeter::error_of(const CloudView& view) const {
+  return mean_displacement(view.points, T_true_map_ * view.T_ship_cam, view.T_ship_cam_true);
+}
+
+PlacedView ScanMeter::now(const CloudView& view) const {
+  PlacedView now{view.view, view.placed, error_of(view)};
+  now.registration.T_ship_cam = view.T_ship_cam;
+  return now;
+}
+
+// Of the views in the cloud, by how the map lies over the truth now.
+void ScanMeter::tell_errors(ScanStep& step) {
+  for (const CloudView& view : in_cloud_) {
+    const PlacedView by_now = now(view);
+    for (PlacedView& placed : placed_)
+      if (placed.view == view.view) placed = by_now;
+    for (PlacedView& moved : step.moved)
+      if (moved.view == view.view) moved = by_now;
+    if (step.late && step.late->view == view.view) step.late = by_now;
+    if (step.view == view.view) step.registration_error = by_now.registration_error;
+  }
 }
 
 void ScanMeter::sum_up_registration() {
@@ -99,15 +142,19 @@ ScanStep ScanMeter::add_view(const ViewSample& sample) {
     step.map_anew =
         !placed_.empty() && sample.registration.status == registration::RegistrationStatus::aligned;
     if (step.map_anew) begin_anew();
-    // What is not in the map was not scanned.
-    if (sample.registration.fused()) {
-      add_points(sample.depth, sample.registration.T_ship_cam);
-      add_directions(sample.depth, sample.T_ship_cam_true);
-      step.registration_error =
-          align(sample.depth, sample.registration.T_ship_cam, sample.T_ship_cam_true);
-    }
     placed_.push_back({step.view, sample.registration, step.registration_error});
-    if (sample.late) add_late(*sample.late, step);
+    const index_t before = cloud_.points().size;
+    // What is not in the map was not scanned.
+    if (sample.registration.fused())
+      fuse(step.view, sample.depth, sample.registration, sample.T_ship_cam_true);
+    if (sample.late) {
+      const env::LateView& late = sample.late->view;
+      step.late = PlacedView{step.episode.budget - late.views_left, late.registration, 0};
+      fuse(step.late->view, sample.late->depth, late.registration, late.T_ship_cam_true);
+    }
+    if (sample.key_views) follow(*sample.key_views, step);
+    cover(before, !step.moved.empty());
+    tell_errors(step);
   }
   if (sample.episode.views > int(curve_.cr.size()))
     curve_.add_step(coverage_.rate(), sample.episode.path);

@@ -8,6 +8,7 @@
 #include "danbv/metrics/reconstruction_cloud.h"
 #include "danbv/metrics/scan_metrics.h"
 #include "danbv/paf/field_inputs.h"
+#include "danbv/registration/key_views.h"
 
 namespace danbv::eval {
 
@@ -28,6 +29,8 @@ struct ViewSample {
   onboard::ShipFacts ship;
   onboard::WeatherReport weather;
   std::optional<LateSample> late;  // a view of earlier that was placed with this one
+  // Where the views of the map lie by now; null: where they were placed.
+  const registration::KeyViews* key_views = nullptr;
 };
 
 // The samples of all environments; a world on the GPU is copied. Valid until the next call.
@@ -37,6 +40,7 @@ class WorldSamples {
 
  private:
   std::vector<float> depth_, late_depth_;
+  std::vector<registration::KeyViews> key_views_;
 };
 
 // The planner's field U about the drone, level frame.
@@ -64,6 +68,7 @@ struct ScanStep {
   onboard::WeatherReport weather;
   bool map_anew = false;  // the map begins with this view: those before it wait to be placed again
   std::optional<PlacedView> late;  // one of those, or another that had to wait, and was now placed
+  std::vector<PlacedView> moved;   // those that the pose graph has moved, their points with them
   Rigidf T_true_map;               // lays the cloud over the truth
   double cr = 0, c_dir = 0, dcr = 0;
   std::optional<action::Action> decision;  // where to fly from here; none where the scan ends
@@ -98,14 +103,29 @@ class ScanMeter {
   ScanResult finish(const env::Episode& last);
 
  private:
+  // A view that is in the cloud.
+  struct CloudView {
+    int view = 0;
+    registration::RegistrationResult placed;  // when it was
+    Rigidf T_ship_cam, T_ship_cam_true;       // by now; in truth
+    std::vector<Vec3f> points;                // some of them, camera frame
+    index_t begin = 0, end = 0;               // its new ones in the cloud
+  };
+
+  void fuse(int view, Span<const float> depth, const registration::RegistrationResult& placed,
+            const Rigidf& T_ship_cam_true);
   void add_points(Span<const float> depth, const Rigidf& T_ship_cam);
-  // Lays the map anew over the truth where a view has made that differ. The mean displacement of
-  // the view's points that is left.
-  float align(Span<const float> depth, const Rigidf& T_ship_cam, const Rigidf& T_ship_cam_true);
+  // Moves views to where the pose graph has them by now.
+  void follow(const registration::KeyViews& graph, ScanStep& step);
+  // Lays the map over the truth, and takes the points from `first` on into the coverage, or all
+  // where others have moved.
+  void cover(index_t first, bool moved);
   Span<const Vec3f> over_truth(Span<const Vec3f> cloud);
   void add_directions(Span<const float> depth, const Rigidf& T_ship_cam_true);
   void begin_anew();
-  void add_late(const LateSample& late, ScanStep& step);
+  float error_of(const CloudView& view) const;
+  PlacedView now(const CloudView& view) const;
+  void tell_errors(ScanStep& step);
   void sum_up_registration();
   double covered_of_all();
 
@@ -120,7 +140,7 @@ class ScanMeter {
   metrics::CoverageCurve curve_;
   metrics::ScanMetrics metrics_;
   std::vector<PlacedView> placed_;  // what became of each view
-  MapAlignment alignment_;
+  std::vector<CloudView> in_cloud_;
   bool own_frame_ = false;  // of the map: nobody was told the ship's
   Rigidf T_true_map_;       // that coverage goes by
   std::vector<Vec3f> points_, over_truth_;

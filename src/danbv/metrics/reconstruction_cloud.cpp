@@ -69,4 +69,14 @@ index_t ReconstructionCloud::add(Span<const Vec3f> points) {
   return index_t(points_.size() - before);
 }
 
+void ReconstructionCloud::move(const std::vector<CloudMove>& moves) {
+  if (moves.empty()) return;
+  for (const CloudMove& move : moves)
+    for (index_t i = move.begin; i < move.end; ++i) points_[i] = move.motion * points_[i];
+  std::fill(table_.begin(), table_.end(), kFree);
+  std::uint64_t key;
+  for (const Vec3f& p : points_)
+    if (cell_key(p, per_metre_, key)) insert(key);
+}
+
 }  // namespace danbv::metrics

@@ -3,9 +3,15 @@
 #include <vector>
 
 #include "danbv/core/device/span.h"
-#include "danbv/core/math/vec.h"
+#include "danbv/core/math/rigid.h"
 
 namespace danbv::metrics {
+
+// A stretch of a cloud's points, and where it goes.
+struct CloudMove {
+  index_t begin = 0, end = 0;
+  Rigidf motion;
+};
 
 // All points a scan has seen, thinned to one a cell of 1 cm: the first to fall into it stays. So
 // the cloud depends on the order of the points given, which is that of views and pixels, and on no
@@ -19,6 +25,9 @@ class ReconstructionCloud {
   // Points in one constant frame, within 2^20 cells of its origin; others, and those with a NaN,
   // are left out. Returns how many of them were new: they are the last of points().
   index_t add(Span<const Vec3f> points);
+  // None is left out where two of them come to lie in one cell; points added later go by the cells
+  // that are in use then.
+  void move(const std::vector<CloudMove>& moves);
 
   Span<const Vec3f> points() const { return span_of(points_); }
   float cell() const { return 1 / per_metre_; }

@@ -67,6 +67,10 @@ class Scanner {
   // Where the ships are taken to be, now and soon; none where the scanner does not register.
   LevelFrames level_frames() const;
   const registration::Registration& registration() const { return *registration_; }
+  // The views of each map, where the pose graph has them by now; none where there is no graph.
+  Span<const registration::KeyViews> key_views() const {
+    return registration_ ? registration_->key_views() : Span<const registration::KeyViews>{};
+  }
 
  private:
   bool may_try_again(const Queue& queue) const;
