@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "danbv/core/device/parallel_groups.h"
 #include "danbv/core/math/rng.h"
 
 namespace danbv::registration {
@@ -166,14 +167,11 @@ TEST(PoseGraph, SolvesAsEliminationDoes) {
     for (int j = i + 1; j < kSize; ++j) b[i] -= full[i * kSize + j] * b[j];
     b[i] /= full[i * kSize + i];
   }
-  for (index_t i = 0; i < kGraphBlocks; ++i) CopySystemBody{blocks, own}(i);
-  for (int column = 0; column < kViews; ++column) {
-    for (index_t i = 0; i < kKeyViews; ++i) FactorColumnBody{column, span_of(kept), own}(i);
-    for (index_t i = 0; i < kKeyViews * kKeyViews; ++i)
-      UpdateSystemBody{column, span_of(kept), own}(i);
-  }
   std::vector<Tracking> tracking(1);
-  MoveViewsBody{{}, own, span_of(gradient), span_of(kept), span_of(tracking)}(0);
+  std::vector<ViewStep> steps(kKeyViews);
+  SolveGraphBody{
+      {}, blocks, own, span_of(gradient), span_of(steps), span_of(kept), span_of(tracking)}(
+      0, GroupOfOne{});
   for (int i = 0; i < kSize; ++i) EXPECT_NEAR(kept[0].views[i / 6].step[i % 6], b[i], 1e-9) << i;
 }
 

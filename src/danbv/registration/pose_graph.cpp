@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "danbv/core/device/parallel_for.h"
+#include "danbv/core/device/parallel_groups.h"
 
 namespace danbv::registration {
 
@@ -20,7 +20,7 @@ PoseGraph::PoseGraph(const Queue& queue, index_t environments, const Registratio
   rim_keys_ = {device, views * kKeyRims}, rim_cells_ = {device, views * kKeyRims};
   sums_ = {device, views * kPairParts};
   system_ = {device, environments * kGraphBlocks}, factor_ = {device, environments * kGraphBlocks};
-  gradient_ = {device, views};
+  gradient_ = {device, views}, terms_ = {device, views}, steps_ = {device, views};
 }
 
 KeyMaps PoseGraph::maps() const {
@@ -36,38 +36,27 @@ void PoseGraph::keep(const Queue& queue, Span<const RegistrationInput> inputs,
   parallel_for(queue, kept_.size() * clearers, ClearKeyViewBody{maps(), clearers}, 1);
 }
 
-// A CPU can look how many views there are at most; a GPU would have to be waited for.
-int PoseGraph::columns(const Queue& queue) const {
-  if (queue.device() != Device::cpu) return kKeyViews;
-  int most = 0;
+// A CPU can look; a GPU would have to be waited for.
+bool PoseGraph::keeps_any(const Queue& queue) const {
   const Span<const KeyViews> all = kept_.span();
-  for (index_t env = 0; env < all.size; ++env)
-    if (all[env].current >= 0) most = std::max(most, all[env].count);
-  return most;
+  return queue.device() != Device::cpu ||
+         std::any_of(all.begin(), all.end(), [](const auto& k) { return k.current >= 0; });
 }
 
 void PoseGraph::move_views(const Queue& queue, const ImagePoints& image,
                            Span<const Alignment> alignments, Span<const RegistrationResult> results,
                            Span<Tracking> tracking) {
-  const int used = columns(queue);
-  if (used == 0) return;
+  if (!keeps_any(queue)) return;
   const KeyMaps key = maps();
   const IcpStage fine{1, 1, 1, 0};
   const GatherBody gather{options_, fine, key.surface, key.rims, image, {}, {}};
   parallel_for(queue, sums_.size(), GatherPairsBody{gather, kept_.span(), sums_.span()}, 16);
-  parallel_for(queue, kept_.size(),
-               AddToGraphBody{options_, image, alignments, results, kept_.span(), sums_.span(),
-                              system(), gradient_.span()},
-               1);
-  parallel_for(queue, system_.size(), CopySystemBody{system(), factor()}, 2 * kGraphBlocks);
-  for (int column = 0; column < used; ++column) {
-    parallel_for(queue, kept_.size() * kKeyViews, FactorColumnBody{column, kept_.span(), factor()},
-                 8 * kKeyViews);
-    parallel_for(queue, kept_.size() * kKeyViews * kKeyViews,
-                 UpdateSystemBody{column, kept_.span(), factor()}, 2 * kKeyViews * kKeyViews);
-  }
-  parallel_for(queue, kept_.size(),
-               MoveViewsBody{options_, factor(), gradient_.span(), kept_.span(), tracking}, 1);
+  parallel_groups(queue, kept_.size(),
+                  AddToGraphBody{options_, image, alignments, results, kept_.span(), sums_.span(),
+                                 system(), gradient_.span(), terms_.span()});
+  parallel_groups(queue, kept_.size(),
+                  SolveGraphBody{options_, system(), factor(), gradient_.span(), steps_.span(),
+                                 kept_.span(), tracking});
 }
 
 void PoseGraph::rebuild(const Queue& queue, const MapLevel (&surface)[kMapLevels],

@@ -26,7 +26,7 @@ class PoseGraph {
   Span<const KeyViews> key_views() const { return kept_.span(); }
 
  private:
-  int columns(const Queue& queue) const;
+  bool keeps_any(const Queue& queue) const;
   GraphBlocks system() const { return {system_.span()}; }
   GraphBlocks factor() const { return {factor_.span()}; }
 
@@ -37,6 +37,8 @@ class PoseGraph {
   Buffer<ChunkSums> sums_;
   Buffer<Mat6> system_, factor_;
   Buffer<Vec6> gradient_;
+  Buffer<PairTerms> terms_;
+  Buffer<ViewStep> steps_;
 };
 
 }  // namespace danbv::registration

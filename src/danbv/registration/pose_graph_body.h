@@ -51,7 +51,13 @@ struct GatherPairsBody {
   }
 };
 
-// Thread: one environment. Adds the view at hand, its prior and its pairs to the system.
+// What a pair adds to the view at hand.
+struct PairTerms {
+  Mat6 system;
+  Vec6 gradient;
+};
+
+// Group: one environment. Adds the view at hand, its prior and its pairs to the system.
 struct AddToGraphBody {
   RegistrationOptions options;
   ImagePoints image;
@@ -60,36 +66,45 @@ struct AddToGraphBody {
   Span<const KeyViews> kept;               // [N]
   Span<const ChunkSums> sums;              // [N, kKeyViews, kPairParts]
   GraphBlocks system;
-  Span<Vec6> gradient;  // [N, kKeyViews]
+  Span<Vec6> gradient;    // [N, kKeyViews]
+  Span<PairTerms> terms;  // [N, kKeyViews]
 
   static constexpr double kLeastShare = 0.05;  // of the points, with a partner
   static constexpr double kFixed = 1e12;       // information: the map's first view is its frame
 
-  DANBV_HD void operator()(index_t env) const {
+  template <class Group>
+  DANBV_HD void operator()(index_t env, const Group& group) const {
     const int now = kept[env].current;
     if (now < 0) return;
-    add_view(env, now);
-    for (int other = 0; other < now; ++other) add_pair(env, now, other);
+    group.for_each(now, [&](index_t other) { add_pair(env, now, int(other)); });
+    group.for_each(6, [&](index_t row) { add_view(env, now, int(row)); });
   }
 
  private:
-  DANBV_HD void add_view(index_t env, int now) const {
+  // A row of the view's own block: its prior, and what its pairs add.
+  DANBV_HD void add_view(index_t env, int now, int row) const {
     const Alignment& a = alignments[env];
     const bool first = results[env].status == RegistrationStatus::aligned;
     const Vec6 placed = as_vector(kept[env].views[now].placed), prior = as_vector(a.prior);
-    for (int other = 0; other <= now; ++other) system.at(env, now, other) = {};
-    Vec6& g = gradient[env * kKeyViews + now] = {};
-    for (int k = 0; k < 6; ++k) {
-      system.at(env, now, now).m[k][k] = first ? kFixed : a.prior_information[k];
-      if (!first) g[k] = a.prior_information[k] * (placed[k] - prior[k]);
+    Vec6 of_row;
+    of_row[row] = first ? kFixed : a.prior_information[row];
+    double g = first ? 0 : a.prior_information[row] * (placed[row] - prior[row]);
+    for (int other = 0; other < now; ++other) {
+      const PairTerms& pair = terms[env * kKeyViews + other];
+      for (int k = 0; k < 6; ++k) of_row[k] += pair.system.m[row][k];
+      g += pair.gradient[row];
     }
+    for (int k = 0; k < 6; ++k) system.at(env, now, now).m[row][k] = of_row[k];
+    gradient[env * kKeyViews + now][row] = g;
   }
 
   DANBV_HD void add_pair(index_t env, int now, int other) const {
+    PairTerms& own = terms[env * kKeyViews + other];
+    own = {}, system.at(env, now, other) = {};
     PairSums<double> surface{}, edges{};
-    const ChunkSums* own = &sums[(env * kKeyViews + other) * kPairParts];
+    const ChunkSums* parts = &sums[(env * kKeyViews + other) * kPairParts];
     for (int part = 0; part < kPairParts; ++part)
-      surface.add(own[part].surface), edges.add(own[part].edges);
+      surface.add(parts[part].surface), edges.add(parts[part].edges);
     if (surface.weight < 12 || surface.matched < kLeastShare * surface.valid) return;
     const auto taken = double(GatherPairsBody::skip(image.points_of(env))) / double(image.per_slot);
     const double by_surface =
@@ -108,12 +123,12 @@ struct AddToGraphBody {
     }
     const Mat6 from_now = product(transposed(b_now), told);
     const Mat6 from_other = product(transposed(b_other), told);
-    add(system.at(env, now, now), product(from_now, b_now), 1);
+    add(own.system, product(from_now, b_now), 1);
     add(system.at(env, other, other), product(from_other, b_other), 1);
     add(system.at(env, now, other), product(from_now, b_other), -1);
     for (int i = 0; i < 6; ++i)
       for (int j = 0; j < 6; ++j) {
-        gradient[env * kKeyViews + now][i] += b_now.m[j][i] * g[j];
+        own.gradient[i] += b_now.m[j][i] * g[j];
         gradient[env * kKeyViews + other][i] -= b_other.m[j][i] * g[j];
       }
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/core/cuda/launch.cuh"
+#include "danbv/core/cuda/launch_groups.cuh"
 #include "danbv/registration/conclude_body.h"
 #include "danbv/registration/fuse_body.h"
 #include "danbv/registration/solve_graph_body.h"
@@ -19,10 +19,7 @@ DANBV_CUDA_BODY(danbv::registration::FuseEdgesBody);
 DANBV_CUDA_BODY(danbv::registration::KeepViewBody);
 DANBV_CUDA_BODY(danbv::registration::ClearKeyViewBody);
 DANBV_CUDA_BODY(danbv::registration::GatherPairsBody);
-DANBV_CUDA_BODY(danbv::registration::AddToGraphBody);
-DANBV_CUDA_BODY(danbv::registration::CopySystemBody);
-DANBV_CUDA_BODY(danbv::registration::FactorColumnBody);
-DANBV_CUDA_BODY(danbv::registration::UpdateSystemBody);
-DANBV_CUDA_BODY(danbv::registration::MoveViewsBody);
 DANBV_CUDA_BODY(danbv::registration::ClearForRebuildBody);
 DANBV_CUDA_BODY(danbv::registration::RebuildBody);
+DANBV_CUDA_GROUPS(danbv::registration::AddToGraphBody);
+DANBV_CUDA_GROUPS(danbv::registration::SolveGraphBody);

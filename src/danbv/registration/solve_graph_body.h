@@ -2,8 +2,7 @@
 #pragma once
 #include "danbv/registration/pose_graph_body.h"
 
-// Cholesky's factors of the pose graph's system, a column of blocks at a time, and what is done
-// with the solution.
+// Solves the pose graph's system by Cholesky's factors, and moves the key views.
 namespace danbv::registration {
 
 // L x = b and L^T x = b of a lower triangle.
@@ -22,104 +21,108 @@ DANBV_HD Vec6 solve_upper(const Mat6& l, Vec6 b) {
   return b;
 }
 
-// Thread: a block.
-struct CopySystemBody {
-  GraphBlocks system, factor;
-
-  DANBV_HD void operator()(index_t i) const { factor.blocks[i] = system.blocks[i]; }
+// The step of a key view, and how far it takes it from where it was placed and from where the map
+// holds it.
+struct ViewStep {
+  Vec6 step;
+  double from_placed = 0, from_map = 0;
 };
 
-// Thread: a block below the diagonal of a column. The diagonal's stays as it is: others read it.
-struct FactorColumnBody {
-  int column;
-  Span<const KeyViews> kept;  // [N]
-  GraphBlocks factor;
-
-  DANBV_HD void operator()(index_t i) const {
-    const index_t env = i / kKeyViews;
-    const int row = int(i % kKeyViews);
-    if (kept[env].current < 0 || row <= column || row >= kept[env].count) return;
-    Mat6 l;
-    if (!cholesky(factor.at(env, column, column), l)) return;
-    Mat6& block = factor.at(env, row, column);
-    for (int k = 0; k < 6; ++k) {
-      Vec6 b;
-      for (int j = 0; j < 6; ++j) b[j] = block.m[k][j];
-      b = solve_lower(l, b);
-      for (int j = 0; j < 6; ++j) block.m[k][j] = b[j];
-    }
-  }
-};
-
-// Thread: a block right of the column, which is taken from it.
-struct UpdateSystemBody {
-  int column;
-  Span<const KeyViews> kept;  // [N]
-  GraphBlocks factor;
-
-  DANBV_HD void operator()(index_t i) const {
-    const index_t env = i / (kKeyViews * kKeyViews);
-    const int row = int(i / kKeyViews % kKeyViews), to = int(i % kKeyViews);
-    if (kept[env].current < 0 || row >= kept[env].count || to <= column || to > row) return;
-    Mat6& block = factor.at(env, row, to);
-    const Mat6 &a = factor.at(env, row, column), &b = factor.at(env, to, column);
-    for (int p = 0; p < 6; ++p)
-      for (int q = 0; q < 6; ++q) {
-        double sum = 0;
-        for (int k = 0; k < 6; ++k) sum += a.m[p][k] * b.m[q][k];
-        block.m[p][q] -= sum;
-      }
-  }
-};
-
-// Thread: one environment. Solves, moves the key views, and says whether the map must follow.
-struct MoveViewsBody {
+// Group: one environment. A column of blocks after another, from the left; the right side goes
+// along as one more row, and steps hold it until they hold the solution.
+struct SolveGraphBody {
   RegistrationOptions options;
-  GraphBlocks factor;
+  GraphBlocks system, factor;
   Span<const Vec6> gradient;  // [N, kKeyViews]
+  Span<ViewStep> steps;       // [N, kKeyViews]
   Span<KeyViews> kept;        // [N]
   Span<Tracking> tracking;    // [N]
 
   static constexpr double kFarthest = 0.30;  // more: the equations are not to be believed
 
-  DANBV_HD void operator()(index_t env) const {
+  template <class Group>
+  DANBV_HD void operator()(index_t env, const Group& group) const {
+    const int count = kept[env].count;
+    if (kept[env].current < 1) return;
+    group.for_each(index_t(count) * count, [&](index_t i) {
+      const int row = int(i) / count, column = int(i) % count;
+      if (column <= row) factor.at(env, row, column) = system.at(env, row, column);
+      if (column == 0)
+        for (int k = 0; k < 6; ++k) step(env, row)[k] = -gradient[env * kKeyViews + row][k];
+    });
+    for (int c = 0; c < count; ++c) eliminate(env, c, count, group);
+    for (int c = count - 1; c >= 0; --c) substitute(env, c, group);
+    group.for_each(count, [&](index_t i) { measure(env, int(i)); });
+    group.for_each(1, [&](index_t) { move(env); });
+  }
+
+ private:
+  DANBV_HD Vec6& step(index_t env, int view) const { return steps[env * kKeyViews + view].step; }
+
+  template <class Group>
+  DANBV_HD void eliminate(index_t env, int c, int count, const Group& group) const {
+    Mat6& diagonal = factor.at(env, c, c);
+    group.for_each(1, [&](index_t) {
+      Mat6 l;
+      if (!cholesky(diagonal, l)) l.m[0][0] = NAN;  // measure() finds it
+      diagonal = l;
+      step(env, c) = solve_lower(l, step(env, c));
+    });
+    const int below = count - c - 1;
+    group.for_each(below * 6, [&](index_t i) {
+      double* row = factor.at(env, c + 1 + int(i) / 6, c).m[i % 6];
+      Vec6 b;
+      for (int k = 0; k < 6; ++k) b[k] = row[k];
+      b = solve_lower(diagonal, b);
+      for (int k = 0; k < 6; ++k) row[k] = b[k];
+    });
+    group.for_each(below * below * 6, [&](index_t i) {
+      const int row = c + 1 + int(i) / 6 / below, to = c + 1 + int(i) / 6 % below, k = int(i % 6);
+      if (to > row) return;
+      const double* a = factor.at(env, row, c).m[k];
+      const Mat6& b = factor.at(env, to, c);
+      for (int q = 0; q < 6; ++q) factor.at(env, row, to).m[k][q] -= dot(a, b.m[q]);
+      if (to == row) step(env, row)[k] -= dot(a, step(env, c).v);
+    });
+  }
+
+  template <class Group>
+  DANBV_HD void substitute(index_t env, int c, const Group& group) const {
+    group.for_each(
+        1, [&](index_t) { step(env, c) = solve_upper(factor.at(env, c, c), step(env, c)); });
+    group.for_each(c, [&](index_t row) {
+      const Mat6& l = factor.at(env, c, int(row));
+      for (int i = 0; i < 6; ++i)
+        for (int j = 0; j < 6; ++j) step(env, int(row))[i] -= l.m[j][i] * step(env, c)[j];
+    });
+  }
+
+  DANBV_HD void measure(index_t env, int i) const {
+    ViewStep& own = steps[env * kKeyViews + i];
+    const KeyView& view = kept[env].views[i];
+    const ShipAttitude there = moved(view.placed, own.step);
+    own.from_placed = distance(there, view.placed);
+    own.from_map = distance(there, moved(view.placed, view.in_map));
+  }
+
+  // Moves the key views, and says whether the map must follow.
+  DANBV_HD void move(index_t env) const {
     KeyViews& k = kept[env];
-    if (k.current < 1) return;
-    Vec6 steps[kKeyViews];
-    if (!solve_all(env, k, steps)) return;
+    const ViewStep* own = &steps[env * kKeyViews];
+    for (int i = 0; i < k.count; ++i)
+      if (!(own[i].from_placed < kFarthest)) return;
     for (int i = 0; i < k.count; ++i) {
-      KeyView& view = k.views[i];
-      view.step = steps[i];
-      if (distance(view.attitude(), moved(view.placed, view.in_map)) > options.rebuild_above)
-        k.rebuild = 1;
+      k.views[i].step = own[i].step;
+      if (own[i].from_map > options.rebuild_above) k.rebuild = 1;
     }
     for (int i = 0; i < k.count && k.rebuild; ++i) k.views[i].in_map = k.views[i].step;
     remember(k, tracking[env]);
   }
 
- private:
-  DANBV_HD bool solve_all(index_t env, const KeyViews& k, Vec6* x) const {
-    for (int i = 0; i < k.count; ++i) {
-      Mat6 l;
-      if (!cholesky(factor.at(env, i, i), l)) return false;
-      for (int c = 0; c < 6; ++c) x[i][c] = -gradient[env * kKeyViews + i][c];
-      for (int j = 0; j < i; ++j) take(x[i], factor.at(env, i, j), x[j], false);
-      x[i] = solve_lower(l, x[i]);
-    }
-    for (int i = k.count - 1; i >= 0; --i) {
-      Mat6 l;
-      cholesky(factor.at(env, i, i), l);
-      for (int j = i + 1; j < k.count; ++j) take(x[i], factor.at(env, j, i), x[j], true);
-      x[i] = solve_upper(l, x[i]);
-      const ShipAttitude& placed = k.views[i].placed;
-      if (!(distance(moved(placed, x[i]), placed) < kFarthest)) return false;
-    }
-    return true;
-  }
-
-  DANBV_HD static void take(Vec6& from, const Mat6& a, const Vec6& x, bool transpose) {
-    for (int i = 0; i < 6; ++i)
-      for (int j = 0; j < 6; ++j) from[i] -= (transpose ? a.m[j][i] : a.m[i][j]) * x[j];
+  DANBV_HD static double dot(const double* a, const double* b) {
+    double sum = 0;
+    for (int k = 0; k < 6; ++k) sum += a[k] * b[k];
+    return sum;
   }
 
   // The motions that predictions are made from follow.
