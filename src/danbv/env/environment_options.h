@@ -13,10 +13,17 @@ struct SeaChoice {
   std::int32_t count = ocean::kSeaStates;  // 0: ships lie still, without waves and wind
 };
 
+// Without the pose graph: a policy sees too little of centimetres to pay for their memory.
+inline registration::RegistrationOptions training_registration() {
+  registration::RegistrationOptions options;
+  options.pose_graph = false;
+  return options;
+}
+
 struct EnvironmentOptions {
   WorldOptions world;
   state::StateOptions state;
-  registration::RegistrationOptions registration;
+  registration::RegistrationOptions registration = training_registration();
   RewardOptions reward;
   SeaChoice sea;
   // An episode that ends with its budget is cut by the clock, not over: it is worth what the critic

@@ -52,7 +52,7 @@ struct RegistrationOptions {
   double distinct = 0.10;          // displacement between tries that ended at different poses
   float search_above = 0.06f;      // expected displacement of the prior above which to search
   std::int32_t hypotheses = 2048;  // about where the ship may be, that a search asks
-  bool pose_graph = false;         // move past views when the chain they make comes home
+  bool pose_graph = true;          // move past views when the chain they make comes home
   float rebuild_above = 0.02f;     // displacement of a view against the map, more: made anew
   bool predict = true;             // false: start from the last pose
 };
