@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "danbv/core/device/parallel_for.h"
-#include "danbv/metrics/points_on_device.h"
+#include "danbv/metrics/cloud_on_device.h"
 #include "danbv/scene/poisson_disk.h"
 #include "reference/meshes.h"
 #include "reference/nearest.h"
@@ -51,7 +51,7 @@ TEST(Coverage, supp_cr) {
 class CoverageOn : public OnDevice {};
 DANBV_TEST_ON_DEVICES(CoverageOn);
 
-// Also after a reset, and in two clouds of one size, of which the second takes the first's memory.
+// Also after a reset.
 TEST_P(CoverageOn, ViewByViewIsWhatAllPairsSay) {
   const auto truth = random_points(3000, 0.6, 1);
   const CoverageIndex index(queue, span_of(truth));
@@ -59,13 +59,12 @@ TEST_P(CoverageOn, ViewByViewIsWhatAllPairsSay) {
   coverage.add(queue, index.truth());
   EXPECT_EQ(coverage.rate(), 1);
   coverage.reset(queue);
-  PointsOnDevice memory;
   std::vector<Vec3f> all;
   double before = 0;
   for (std::uint64_t view = 0; view < 6; ++view) {
     const auto points = random_points(150, 0.7, 10 + view);
     all.insert(all.end(), points.begin(), points.end());
-    coverage.add(queue, memory.put(queue, span_of(points)));
+    coverage.add(queue, Buffer<Vec3f>(queue, points).span());
     EXPECT_DOUBLE_EQ(coverage.rate(), naive_rate(truth, all));
     EXPECT_GE(coverage.rate(), before);
     before = coverage.rate();
@@ -79,13 +78,46 @@ TEST_P(CoverageOn, FlagsTellWhichPointsAreCovered) {
   const auto truth = random_points(2000, 0.5, 3), found = random_points(100, 0.5, 4);
   const CoverageIndex index(queue, span_of(truth));
   Coverage coverage(queue, index);
-  PointsOnDevice memory;
-  coverage.add(queue, memory.put(queue, span_of(found)));
+  coverage.add(queue, Buffer<Vec3f>(queue, found).span());
   const auto sorted = host(index.truth());
   const auto flags = host(coverage.flags());
   const auto distances = reference::nearest_distances(sorted, found);
   for (std::size_t i = 0; i < flags.size(); ++i)
     EXPECT_EQ(flags[i] == 1, distances[i] < kCoverageRadius) << i;
+}
+
+// A map that lies elsewhere covers the same once it is laid over the truth.
+TEST_P(CoverageOn, PointsAreLaidOverTheTruth) {
+  const auto truth = random_points(2000, 0.5, 3), found = random_points(100, 0.5, 4);
+  const CoverageIndex index(queue, span_of(truth));
+  const Rigidf T_map_true{rotation_vector(Vec3f{0.1f, 0.2f, -0.4f}), {3, -2, 1}};
+  std::vector<Vec3f> in_map;
+  for (const Vec3f& p : found) in_map.push_back(T_map_true * p);
+  const Buffer<Vec3f> there(queue, in_map);
+  Coverage laid(queue, index), left(queue, index);
+  laid.add(queue, there.span(), T_map_true.inverse());
+  left.add(queue, there.span());
+  EXPECT_NEAR(laid.rate(), naive_rate(truth, found), 0.002);
+  EXPECT_EQ(left.rate(), 0);
+}
+
+// View by view, with moves of what is there already, and grown beyond its first memory.
+TEST_P(CoverageOn, ACloudOnTheDeviceIsThatOfTheHost) {
+  ReconstructionCloud cloud(0.001f);
+  CloudOnDevice there;
+  for (std::uint64_t view = 0; view < 3; ++view) {
+    const index_t before = cloud.points().size;
+    const auto points = random_points(150000, 1, 20 + view);
+    cloud.add(span_of(points));
+    there.add(queue, cloud);
+    const std::vector<CloudMove> moves = {{before / 2, before, {{}, {0.5f, 0, 0}}}};
+    cloud.move(moves);
+    there.move(queue, moves);
+  }
+  const auto points = host(there.points());
+  ASSERT_EQ(index_t(points.size()), cloud.points().size);
+  for (std::size_t i = 0; i < points.size(); ++i)
+    ASSERT_LT(norm(points[i] - cloud.points()[i]), 1e-6f) << i;
 }
 
 // Points of a sphere of 2 m, its half x >= 0 seen: that half, and a rim of 4 cm beyond it.

@@ -17,14 +17,10 @@ MeterSpace::MeterSpace(const MeterTruth& truth) : truth_(truth) {
   if (truth.hidden() != nullptr) hidden_.emplace(truth.queue(), *truth.hidden());
 }
 
-Span<const Vec3f> MeterSpace::on_device(Span<const Vec3f> points) {
-  return points_.put(truth_.queue(), points);
-}
-
-index_t MeterSpace::hidden_covered(Span<const Vec3f> cloud) {
+index_t MeterSpace::hidden_covered(Span<const Vec3f> cloud, const Rigidf& T_true_cloud) {
   if (!hidden_) return 0;
   hidden_->reset(truth_.queue());
-  hidden_->add(truth_.queue(), on_device(cloud));
+  hidden_->add(truth_.queue(), cloud, T_true_cloud);
   return hidden_->covered();
 }
 

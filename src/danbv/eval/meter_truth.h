@@ -4,7 +4,6 @@
 
 #include "danbv/metrics/chamfer.h"
 #include "danbv/metrics/coverage.h"
-#include "danbv/metrics/points_on_device.h"
 #include "danbv/scene/target.h"
 #include "danbv/truth/direction_coverage.h"
 
@@ -39,15 +38,13 @@ class MeterSpace {
   // The truth must outlive it.
   explicit MeterSpace(const MeterTruth& truth);
 
-  // Reconstruction points of the host on the device, until the next call.
-  Span<const Vec3f> on_device(Span<const Vec3f> points);
-  // How many hidden surface points a reconstruction covers.
-  index_t hidden_covered(Span<const Vec3f> cloud);
+  // How many hidden surface points a reconstruction on the device covers, laid over the truth.
+  index_t hidden_covered(Span<const Vec3f> cloud, const Rigidf& T_true_cloud);
+  // Of a reconstruction on the host that lies over the truth.
   double chamfer_cm(Span<const Vec3f> cloud);
 
  private:
   const MeterTruth& truth_;
-  metrics::PointsOnDevice points_;
   metrics::ChamferMeter chamfer_;
   std::optional<metrics::Coverage> hidden_;
 };

@@ -6,7 +6,9 @@
 namespace danbv::eval {
 
 namespace {
-constexpr double kWorthIt = 0.002;  // metres that something has to move by
+// Metres that something has to move by before coverage is measured anew, which takes long; in the
+// end anything counts.
+double worth_it(const env::Episode& episode) { return episode.running() ? 0.005 : 1e-6; }
 
 // Enough of a view's points to say how far it is off.
 std::vector<Vec3f> few_points(const camera::Camera& camera, Span<const float> depth) {
@@ -43,37 +45,39 @@ void ScanMeter::fuse(int view, Span<const float> depth,
   const index_t before = cloud_.points().size;
   add_points(depth, placed.T_ship_cam);
   add_directions(depth, T_ship_cam_true);
-  in_cloud_.push_back({view, placed, placed.T_ship_cam, T_ship_cam_true,
-                       few_points(camera_, depth), before, cloud_.points().size});
+  in_cloud_.push_back({view, placed, placed.T_ship_cam, T_ship_cam_true, few_points(camera_, depth),
+                       before, cloud_.points().size});
 }
 
 void ScanMeter::follow(const registration::KeyViews& graph, ScanStep& step) {
   std::vector<metrics::CloudMove> moves;
   for (CloudView& view : in_cloud_) {
     const Rigidf T_ship_cam = graph.T_ship_cam(view.placed);
-    if (farthest_apart(T_ship_cam, view.T_ship_cam) < kWorthIt) continue;
+    if (farthest_apart(T_ship_cam, view.T_ship_cam) < worth_it(step.episode)) continue;
     moves.push_back({view.begin, view.end, T_ship_cam * view.T_ship_cam.inverse()});
     view.T_ship_cam = T_ship_cam;
     step.moved.push_back(now(view));
   }
   cloud_.move(moves);
+  there_.move(truth_.queue(), moves);
 }
 
-void ScanMeter::cover(index_t first, bool moved) {
+void ScanMeter::cover(index_t first, const ScanStep& step) {
   MapAlignment alignment;
   for (const CloudView& view : in_cloud_) alignment.add(view.T_ship_cam, view.T_ship_cam_true);
   const Rigidf fit = own_frame_ ? alignment.T_true_map() : Rigidf{};
-  if (farthest_apart(fit, T_true_map_) > kWorthIt) T_true_map_ = fit, moved = true;
-  if (moved) coverage_.reset(truth_.queue()), first = 0;
-  const Span<const Vec3f> all = cloud_.points();
-  coverage_.add(truth_.queue(), space_.on_device(over_truth(all.sub(first, all.size - first))));
+  const bool lies_elsewhere = farthest_apart(fit, T_true_map_) > worth_it(step.episode);
+  if (lies_elsewhere) T_true_map_ = fit;
+  if (lies_elsewhere || !step.moved.empty()) coverage_.reset(truth_.queue()), first = 0;
+  const Span<const Vec3f> all = there_.points();
+  coverage_.add(truth_.queue(), all.sub(first, all.size - first), T_true_map_);
 }
 
-Span<const Vec3f> ScanMeter::over_truth(Span<const Vec3f> cloud) {
-  if (!own_frame_) return cloud;
-  over_truth_.clear();
-  for (const Vec3f p : cloud) over_truth_.push_back(T_true_map_ * p);
-  return span_of(over_truth_);
+std::vector<Vec3f> ScanMeter::over_truth() const {
+  std::vector<Vec3f> points;
+  points.reserve(std::size_t(cloud_.points().size));
+  for (const Vec3f p : cloud_.points()) points.push_back(T_true_map_ * p);
+  return points;
 }
 
 void ScanMeter::add_directions(Span<const float> depth, const Rigidf& T_ship_cam_true) {
@@ -86,7 +90,7 @@ void ScanMeter::begin_anew() {
   const std::uint8_t all = 1;
   directions_.reset(host_, {&all, 1});
   coverage_.reset(truth_.queue());
-  cloud_.clear(), in_cloud_.clear();
+  cloud_.clear(), there_.clear(), in_cloud_.clear();
   T_true_map_ = {};
   for (PlacedView& view : placed_)
     if (view.registration.fused())
@@ -129,6 +133,22 @@ void ScanMeter::sum_up_registration() {
   set_errors(metrics_.registration, accepted_errors);
 }
 
+void ScanMeter::take_in(const ViewSample& sample, ScanStep& step) {
+  step.registration_error = mean_displacement(
+      camera_, sample.depth.data, sample.registration.T_ship_cam, sample.T_ship_cam_true);
+  step.map_anew =
+      !placed_.empty() && sample.registration.status == registration::RegistrationStatus::aligned;
+  if (step.map_anew) begin_anew();
+  placed_.push_back({step.view, sample.registration, step.registration_error});
+  // What is not in the map was not scanned.
+  if (sample.registration.fused())
+    fuse(step.view, sample.depth, sample.registration, sample.T_ship_cam_true);
+  if (!sample.late) return;
+  const env::LateView& late = sample.late->view;
+  step.late = PlacedView{step.episode.budget - late.views_left, late.registration, 0};
+  fuse(step.late->view, sample.late->depth, late.registration, late.T_ship_cam_true);
+}
+
 ScanStep ScanMeter::add_view(const ViewSample& sample) {
   ScanStep step;
   step.view = sample.episode.views, step.episode = sample.episode;
@@ -136,26 +156,12 @@ ScanStep ScanMeter::add_view(const ViewSample& sample) {
   step.registration = sample.registration, step.depth = sample.depth;
   step.pose = sample.pose, step.ship = sample.ship, step.weather = sample.weather;
   own_frame_ = sample.episode.reported != 0;
-  if (sample.episode.looked) {
-    step.registration_error = mean_displacement(
-        camera_, sample.depth.data, sample.registration.T_ship_cam, sample.T_ship_cam_true);
-    step.map_anew =
-        !placed_.empty() && sample.registration.status == registration::RegistrationStatus::aligned;
-    if (step.map_anew) begin_anew();
-    placed_.push_back({step.view, sample.registration, step.registration_error});
-    const index_t before = cloud_.points().size;
-    // What is not in the map was not scanned.
-    if (sample.registration.fused())
-      fuse(step.view, sample.depth, sample.registration, sample.T_ship_cam_true);
-    if (sample.late) {
-      const env::LateView& late = sample.late->view;
-      step.late = PlacedView{step.episode.budget - late.views_left, late.registration, 0};
-      fuse(step.late->view, sample.late->depth, late.registration, late.T_ship_cam_true);
-    }
-    if (sample.key_views) follow(*sample.key_views, step);
-    cover(before, !step.moved.empty());
-    tell_errors(step);
-  }
+  if (sample.episode.looked) take_in(sample, step);
+  const index_t before = there_.points().size;
+  there_.add(truth_.queue(), cloud_);
+  if (sample.key_views) follow(*sample.key_views, step);
+  cover(before, step);
+  tell_errors(step);
   if (sample.episode.views > int(curve_.cr.size()))
     curve_.add_step(coverage_.rate(), sample.episode.path);
   step.cr = coverage_.rate();
@@ -170,11 +176,12 @@ ScanStep ScanMeter::add_view(const ViewSample& sample) {
 // The whole surface, the hidden part included.
 double ScanMeter::covered_of_all() {
   const auto& surface = truth_.truth().surface;
-  const index_t covered = coverage_.covered() + space_.hidden_covered(over_truth(cloud_.points()));
+  const index_t covered = coverage_.covered() + space_.hidden_covered(there_.points(), T_true_map_);
   return double(covered) / double(surface.points.size() + surface.hidden.size());
 }
 
 ScanResult ScanMeter::finish(const env::Episode& last) {
+  if (!curve_.cr.empty()) curve_.cr.back() = coverage_.rate();
   curve_.end_at(last.path);
   set_curve(metrics_, curve_, views_);
   sum_up_registration();
@@ -183,7 +190,8 @@ ScanResult ScanMeter::finish(const env::Episode& last) {
   metrics_.flight_s = last.time_s;
   metrics_.stopped = last.end == env::EpisodeEnd::stopped;
   metrics_.collided = last.end == env::EpisodeEnd::collided;
-  metrics_.cd_cm = space_.chamfer_cm(over_truth(cloud_.points()));
+  const std::vector<Vec3f> laid = over_truth();
+  metrics_.cd_cm = space_.chamfer_cm(span_of(laid));
   metrics_.cr_raw = 100 * covered_of_all();
   return {metrics_, curve_, std::move(cloud_), T_true_map_};
 }

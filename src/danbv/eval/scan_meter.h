@@ -5,7 +5,7 @@
 #include "danbv/env/world.h"
 #include "danbv/eval/map_alignment.h"
 #include "danbv/eval/meter_truth.h"
-#include "danbv/metrics/reconstruction_cloud.h"
+#include "danbv/metrics/cloud_on_device.h"
 #include "danbv/metrics/scan_metrics.h"
 #include "danbv/paf/field_inputs.h"
 #include "danbv/registration/key_views.h"
@@ -112,6 +112,7 @@ class ScanMeter {
     index_t begin = 0, end = 0;               // its new ones in the cloud
   };
 
+  void take_in(const ViewSample& sample, ScanStep& step);
   void fuse(int view, Span<const float> depth, const registration::RegistrationResult& placed,
             const Rigidf& T_ship_cam_true);
   void add_points(Span<const float> depth, const Rigidf& T_ship_cam);
@@ -119,8 +120,8 @@ class ScanMeter {
   void follow(const registration::KeyViews& graph, ScanStep& step);
   // Lays the map over the truth, and takes the points from `first` on into the coverage, or all
   // where others have moved.
-  void cover(index_t first, bool moved);
-  Span<const Vec3f> over_truth(Span<const Vec3f> cloud);
+  void cover(index_t first, const ScanStep& step);
+  std::vector<Vec3f> over_truth() const;
   void add_directions(Span<const float> depth, const Rigidf& T_ship_cam_true);
   void begin_anew();
   float error_of(const CloudView& view) const;
@@ -137,13 +138,14 @@ class ScanMeter {
   truth::DirectionCoverage directions_;
   metrics::Coverage coverage_;
   metrics::ReconstructionCloud cloud_;
+  metrics::CloudOnDevice there_;  // the cloud, where coverage is measured
   metrics::CoverageCurve curve_;
   metrics::ScanMetrics metrics_;
   std::vector<PlacedView> placed_;  // what became of each view
   std::vector<CloudView> in_cloud_;
   bool own_frame_ = false;  // of the map: nobody was told the ship's
   Rigidf T_true_map_;       // that coverage goes by
-  std::vector<Vec3f> points_, over_truth_;
+  std::vector<Vec3f> points_;
 };
 
 }  // namespace danbv::eval

@@ -30,10 +30,10 @@ void Coverage::reset(const Queue& queue) {
   left_ = index_->points();
 }
 
-void Coverage::add(const Queue& queue, Span<const Vec3f> points) {
+void Coverage::add(const Queue& queue, Span<const Vec3f> points, const Rigidf& motion) {
   if (points.size == 0) return;
   parallel_for(queue, points.size,
-               MarkCoveredBody{index_->grid(), index_->truth(), uncovered_.span(), points,
+               MarkCoveredBody{index_->grid(), index_->truth(), uncovered_.span(), points, motion,
                                covered_.span(), index_->radius()});
   count_left(queue);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "danbv/core/math/rigid.h"
 #include "danbv/metrics/points_in_grid.h"
 
 namespace danbv::metrics {
@@ -30,9 +31,9 @@ class Coverage {
   Coverage(const Queue& queue, const CoverageIndex& index);  // the index must outlive this
 
   void reset(const Queue& queue);
-  // Reconstruction points in the frame of the truth, on the queue's device; those with a NaN or far
-  // from the target cover nothing.
-  void add(const Queue& queue, Span<const Vec3f> points);
+  // Reconstruction points on the queue's device, and the motion that lays them over the truth;
+  // those with a NaN or far from the target cover nothing.
+  void add(const Queue& queue, Span<const Vec3f> points, const Rigidf& motion = {});
 
   index_t covered() const { return index_->points() - left_; }
   double rate() const { return double(covered()) / double(index_->points()); }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/core/cuda/launch.cuh"
 #include "danbv/metrics/chamfer_body.h"
+#include "danbv/metrics/cloud_on_device.h"
 #include "danbv/metrics/coverage_body.h"
 #include "danbv/metrics/view_coverage_body.h"
 
 DANBV_CUDA_BODY(danbv::metrics::MeshDistanceBody);
 DANBV_CUDA_BODY(danbv::metrics::NearestPointBody);
+DANBV_CUDA_BODY(danbv::metrics::MovePointsBody);
 DANBV_CUDA_BODY(danbv::metrics::MarkCoveredBody);
 DANBV_CUDA_BODY(danbv::metrics::UncoverBody);
 DANBV_CUDA_BODY(danbv::metrics::CountUncoveredBody);
