@@ -10,6 +10,7 @@ namespace danbv::metrics {
 
 namespace {
 constexpr int kAxisBits = 21;
+constexpr double kMostAstray = 4;  // cells
 constexpr double kHalf = 1 << (kAxisBits - 1);
 
 // Scatters neighbouring cells over the table (the finaliser of MurmurHash3).
@@ -39,7 +40,7 @@ ReconstructionCloud::ReconstructionCloud(float cell, index_t capacity)
 }
 
 void ReconstructionCloud::clear() {
-  points_.clear();
+  points_.clear(), astray_ = 0;
   std::fill(table_.begin(), table_.end(), kFree);
 }
 
@@ -71,8 +72,19 @@ index_t ReconstructionCloud::add(Span<const Vec3f> points) {
 
 void ReconstructionCloud::move(const std::vector<CloudMove>& moves) {
   if (moves.empty()) return;
+  float farthest = 0;
   for (const CloudMove& move : moves)
-    for (index_t i = move.begin; i < move.end; ++i) points_[i] = move.motion * points_[i];
+    for (index_t i = move.begin; i < move.end; ++i) {
+      const Vec3f p = move.motion * points_[i];
+      farthest = std::max(farthest, squared_norm(p - points_[i]));
+      points_[i] = p;
+    }
+  astray_ += std::sqrt(farthest);
+  if (astray_ > kMostAstray / per_metre_) find_cells();
+}
+
+void ReconstructionCloud::find_cells() {
+  astray_ = 0;
   std::fill(table_.begin(), table_.end(), kFree);
   std::uint64_t key;
   for (const Vec3f& p : points_)

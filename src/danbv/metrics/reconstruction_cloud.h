@@ -25,8 +25,8 @@ class ReconstructionCloud {
   // Points in one constant frame, within 2^20 cells of its origin; others, and those with a NaN,
   // are left out. Returns how many of them were new: they are the last of points().
   index_t add(Span<const Vec3f> points);
-  // None is left out where two of them come to lie in one cell; points added later go by the cells
-  // that are in use then.
+  // None is left out where two of them come to lie in one cell. Cells in use follow once points
+  // have moved by four of them, for that takes long; points added before go by the old ones.
   void move(const std::vector<CloudMove>& moves);
 
   Span<const Vec3f> points() const { return span_of(points_); }
@@ -36,8 +36,10 @@ class ReconstructionCloud {
   static constexpr std::uint64_t kFree = ~std::uint64_t(0);
   bool insert(std::uint64_t key);
   void grow();
+  void find_cells();
 
   double per_metre_;
+  double astray_ = 0;  // how far points may lie from their cells, metres
   std::vector<Vec3f> points_;
   std::vector<std::uint64_t> table_;  // cells in use, by open addressing; a power of two long
 };
