@@ -45,8 +45,9 @@ struct Drone {
   std::vector<action::Action> actions = std::vector<action::Action>(1);
 
   explicit Drone(const camera::Camera& camera,
+                 const registration::RegistrationOptions& registration = {},
                  const std::filesystem::path& weights = shipped_weights())
-      : scanner(queue, 1, camera),
+      : scanner(queue, 1, camera, {{}, registration}),
         planner(planners::make_planner("da-nbv", {.weights = weights.string()})),
         builder(queue, 1, scanner.observation().grid),
         policy(policy::load_policy(weights, at::kCPU)),
@@ -198,6 +199,29 @@ Result decision_busy() {
   };
   return busy_result("decision_busy", beside_busy_process(round, 8),
                      "a decision of the shipped network from depth image (400 x 400) to action");
+}
+
+// The same drone with and without its pose graph takes each scan in turn, so that what else happens
+// on the machine slows both alike.
+Result decision_reported() {
+  const auto scans = flown_scans(env::AisMode::reported);
+  registration::RegistrationOptions options;
+  options.pose_graph = false;
+  Drone without(scans[0][0].camera, options);
+  options.pose_graph = true;
+  Drone with(scans[0][0].camera, options);
+  Stages plain, graph;
+  for (std::size_t k = 0; graph.all.ms.size() < kDecisions; ++k) {
+    decide_scan(without, scans[k % scans.size()], kDecisions, plain, nullptr);
+    decide_scan(with, scans[k % scans.size()], kDecisions, graph, nullptr);
+  }
+  Result result{.name = "decision_reported", .ours = graph.all.median(), .unit = "ms"};
+  result.how = fmt::format(
+      "as decision, of ships that report themselves, {} decisions, {} threads; with the pose "
+      "graph: {}, 99th percentile {:.1f} ms; without: {:.1f} ms, {}, 99th percentile {:.1f} ms",
+      kDecisions, cpu_threads(), breakdown(graph), graph.all.at(0.99), plain.all.median(),
+      breakdown(plain), plain.all.at(0.99));
+  return result;
 }
 
 }  // namespace danbv::bench

@@ -6,14 +6,16 @@
 
 namespace danbv::bench {
 
-std::vector<FlownView> flown_scan(const std::string& ship_class, std::uint64_t seed,
-                                  int sea_state) {
+std::vector<FlownView> flown_scan(const std::string& ship_class, std::uint64_t seed, int sea_state,
+                                  env::AisMode ais) {
   const Queue queue;
   const scene::Target ship =
       fleet::fleet_target(fleet::find_class(scene::TargetKind::ship, ship_class), seed);
   const env::TargetSet targets(queue, {&ship});
   env::WorldOptions options;
-  options.registration = false;  // the views are the same, and come sooner
+  // Where AIS is exact the views are the same without, and come sooner.
+  options.registration = ais == env::AisMode::reported;
+  options.positioning.ais = ais;
   env::World world(queue, targets, 1, camera::Camera{}, 1, options);
   const auto planner = planners::make_planner("orbit", {});
   std::vector<FlownView> views;
@@ -29,10 +31,10 @@ std::vector<FlownView> flown_scan(const std::string& ship_class, std::uint64_t s
   return views;
 }
 
-std::vector<std::vector<FlownView>> flown_scans() {
+std::vector<std::vector<FlownView>> flown_scans(env::AisMode ais) {
   std::vector<std::vector<FlownView>> scans;
   for (const char* ship : {"container", "tug", "heavylift"})
-    scans.push_back(flown_scan(ship, 7, 4));
+    scans.push_back(flown_scan(ship, 7, 4, ais));
   return scans;
 }
 

@@ -27,6 +27,7 @@ Result paf_torch();
 Result paf_1500_torch();
 Result decision_torch();
 Result decision_busy();
+Result decision_reported();
 #endif
 
 #if DANBV_HAS_CUDA
@@ -79,6 +80,7 @@ std::vector<Benchmark> benchmarks() {
   all.push_back({"paf_1500", Device::cpu, paf_1500_torch});
   all.push_back({"decision", Device::cpu, decision_torch});
   all.push_back({"decision_busy", Device::cpu, decision_busy});
+  all.push_back({"decision_reported", Device::cpu, decision_reported});
 #endif
   all.push_back({"environment_small", Device::cpu, environment_small});
 #if DANBV_PYTHON
