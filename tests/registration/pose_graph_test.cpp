@@ -37,19 +37,19 @@ class ByHand {
     result.status = first ? RegistrationStatus::aligned : RegistrationStatus::registered;
     result.attitude = placed;
     result.T_ship_cam = placed.T_level_ship().inverse().cast<float>();
-    graph.keep(queue, {&input, 1}, {&result, 1});
+    Alignment a;
+    a.ship = a.prior = placed;
+    for (int k = 0; k < 6; ++k) a.prior_information[k] = k < 3 ? 25 : 2500;  // 20 cm, 20 mrad
+    graph.keep(queue, {&input, 1}, {&result, 1}, {&a, 1});
     const Rigidf T = result.T_ship_cam;
     for (const OrientedPoint& p : points) {
       const Vec3f n = T.rotation * p.normal;
       if (graph.maps().keeps(0))
         graph.maps().surface_now(0).insert(T * p.point, n, SurfaceHash::face(n), 0);
     }
-    Alignment a;
-    a.ship = a.prior = placed;
-    for (int k = 0; k < 6; ++k) a.prior_information[k] = k < 3 ? 25 : 2500;  // 20 cm, 20 mrad
     const SelectedCounts counts{std::int32_t(points.size()), 0, 0};
     const ImagePoints image{index_t(points.size()), 1, 1, span_of(points), {}, {&counts, 1}};
-    graph.move_views(queue, image, {&a, 1}, {&result, 1}, {&tracking, 1});
+    graph.move_views(queue, image, {}, {&tracking, 1});
   }
 
   const KeyViews& views() const { return graph.key_views()[0]; }
@@ -133,7 +133,8 @@ TEST(PoseGraph, WhereAisIsExactAndAfterTheLastPlaceNothingIsKept) {
   EXPECT_EQ(scan.views().count, kKeyViews);
   EXPECT_EQ(scan.views().current, -1);
   RegistrationInput exact;
-  scan.graph.keep(scan.queue, {&exact, 1}, {&scan.result, 1});
+  const Alignment none;
+  scan.graph.keep(scan.queue, {&exact, 1}, {&scan.result, 1}, {&none, 1});
   EXPECT_EQ(scan.views().current, -1);
   scan.add(points, {}, true);  // a map that begins anew
   EXPECT_EQ(scan.views().count, 1);
@@ -148,7 +149,7 @@ TEST(PoseGraph, SolvesAsEliminationDoes) {
   std::vector<Mat6> system(kGraphBlocks), factor(kGraphBlocks);
   std::vector<Vec6> gradient(kKeyViews);
   std::vector<KeyViews> kept(1);
-  kept[0].count = kViews, kept[0].current = kViews - 1;
+  kept[0].count = kViews, kept[0].settles = kViews - 1;
   const GraphBlocks blocks{span_of(system)}, own{span_of(factor)};
   for (int i = 0; i < kSize; ++i)
     for (int j = 0; j < kSize; ++j) {

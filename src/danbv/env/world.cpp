@@ -105,6 +105,7 @@ void World::look(const Queue& queue) {
   sensors_.look(queue, world_view(), targets_.caster());
   if (options_.registration) {
     scanner_.observe(queue, depth(), poses(), ships(), weather());
+    scanner_.settle(queue);
     parallel_for(queue, environments(),
                  AlignToTruthBody{true_views(), scanner_.located(), scanner_.late(),
                                   scanner_.kept(), maps_.span(), placed_.span(), late_.span()},

@@ -48,6 +48,11 @@ class Scanner {
                                Span<const WeatherReport> weather,
                                Span<const registration::RegistrationResult> located);
 
+  // What can wait until a drone flies, see registration::Registration::settle.
+  void settle(const Queue& queue) const {
+    if (registration_) registration_->settle(queue);
+  }
+
   // How locate() would place these images, which must not be a scan's first; nothing is remembered.
   void try_locate(const Queue& queue, Span<const float> depth, Span<const CameraPose> poses,
                   Span<const ShipFacts> ships, Span<const WeatherReport> weather,
@@ -67,7 +72,8 @@ class Scanner {
   // Where the ships are taken to be, now and soon; none where the scanner does not register.
   LevelFrames level_frames() const;
   const registration::Registration& registration() const { return *registration_; }
-  // The views of each map, where the pose graph has them by now; none where there is no graph.
+  // The views of each map, where the pose graph has them since settle(); none where there is no
+  // graph.
   Span<const registration::KeyViews> key_views() const {
     return registration_ ? registration_->key_views() : Span<const registration::KeyViews>{};
   }

@@ -50,6 +50,7 @@ __global__ void collect(const CollectBody body) {
   __shared__ int warp_counts[kWarps];
   __shared__ int pixels;
   const index_t env = blockIdx.x;
+  if (!body.inputs[env].active) return;
   if (threadIdx.x == 0) pixels = 0;
   __syncthreads();
   int own = 0;

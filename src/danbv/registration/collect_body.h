@@ -13,14 +13,16 @@ struct SelectedCounts {
 // Moves the points and edges that were found to the front, in their order, so that what comes after
 // walks over nothing else.
 struct CollectBody {
-  index_t slots, per_slot;          // squares of the lattice, points of each
-  Span<const std::int32_t> pixels;  // [N, slots]
-  Span<OrientedPoint> points;       // [N, slots, per_slot]
-  Span<EdgePoint> edges;            // [N, slots, 2]
-  Span<SelectedCounts> counts;      // [N]
+  index_t slots, per_slot;               // squares of the lattice, points of each
+  Span<const RegistrationInput> inputs;  // [N]; where none is active, the last one's points stay
+  Span<const std::int32_t> pixels;       // [N, slots]
+  Span<OrientedPoint> points;            // [N, slots, per_slot]
+  Span<EdgePoint> edges;                 // [N, slots, 2]
+  Span<SelectedCounts> counts;           // [N]
 
   // Thread: one environment.
   DANBV_HD void operator()(index_t env) const {
+    if (!inputs[env].active) return;
     SelectedCounts c;
     for (index_t k = 0; k < slots; ++k) c.pixels += pixels[env * slots + k];
     c.points = to_front(points.sub(env * slots * per_slot, slots * per_slot));

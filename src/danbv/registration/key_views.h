@@ -13,8 +13,10 @@ struct KeyView {
   double time_s = 0;  // which of a scan's views it is
   Rigidd T_level_cam;
   ShipAttitude placed;  // of the ship, as registration found it; the view's cells lie by that
-  Vec6 step;            // by which the pose graph moves it
-  Vec6 in_map;          // the step that the map holds it by
+  ShipAttitude prior;   // before the view was looked at
+  Vec6 prior_information;
+  Vec6 step;    // by which the pose graph moves it
+  Vec6 in_map;  // the step that the map holds it by
   float doubt = 0;
 
   DANBV_HD ShipAttitude attitude() const { return moved(placed, step); }
@@ -30,6 +32,8 @@ struct KeyViews {
   KeyView views[kKeyViews];
   std::int32_t count = 0;
   std::int32_t current = -1;  // the place of the view at hand; -1: it is not kept
+  std::int32_t waits = -1;    // that of a view the graph has not taken in yet
+  std::int32_t settles = -1;  // and that of the one it takes in
   std::int32_t rebuild = 0;   // 1: poses have moved, the map is to be made anew
 
   DANBV_HD const KeyView* at(double time_s) const {
@@ -52,16 +56,39 @@ struct KeyViews {
 struct KeepViewBody {
   Span<const RegistrationInput> inputs;    // [N]
   Span<const RegistrationResult> results;  // [N]
+  Span<const Alignment> alignments;        // [N]
   Span<KeyViews> kept;                     // [N]
 
   DANBV_HD void operator()(index_t env) const {
     KeyViews& k = kept[env];
     const RegistrationResult& r = results[env];
-    k.current = -1, k.rebuild = 0;
-    if (r.status == RegistrationStatus::aligned) k.count = 0;
+    k.current = -1;
+    if (r.status == RegistrationStatus::aligned) k.count = 0, k.waits = -1;
     if (!r.fused() || inputs[env].facts.exact() || k.count == kKeyViews) return;
-    k.current = k.count++;
-    k.views[k.current] = {inputs[env].time_s, inputs[env].T_level_cam, r.attitude, {}, {}, r.doubt};
+    k.current = k.waits = k.count++;
+    const Alignment& a = alignments[env];
+    k.views[k.current] = {inputs[env].time_s,
+                          inputs[env].T_level_cam,
+                          r.attitude,
+                          a.prior,
+                          a.prior_information,
+                          {},
+                          {},
+                          r.doubt};
+  }
+};
+
+// Thread: one environment. The view that waits is taken in now, where the next one comes: of
+// inputs, those that are active; none given: everywhere.
+struct BeginSettlingBody {
+  Span<const RegistrationInput> inputs;  // [N] or none
+  Span<KeyViews> kept;                   // [N]
+
+  DANBV_HD void operator()(index_t env) const {
+    KeyViews& k = kept[env];
+    k.settles = -1, k.rebuild = 0;
+    if (inputs.size > 0 && !inputs[env].active) return;
+    k.settles = k.waits, k.waits = -1;
   }
 };
 

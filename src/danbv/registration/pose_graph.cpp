@@ -30,30 +30,31 @@ KeyMaps PoseGraph::maps() const {
 }
 
 void PoseGraph::keep(const Queue& queue, Span<const RegistrationInput> inputs,
-                     Span<const RegistrationResult> results) {
-  parallel_for(queue, kept_.size(), KeepViewBody{inputs, results, kept_.span()}, 16);
+                     Span<const RegistrationResult> results, Span<const Alignment> alignments) {
+  parallel_for(queue, kept_.size(), KeepViewBody{inputs, results, alignments, kept_.span()}, 16);
   const index_t clearers = clearers_on(queue.device());
   parallel_for(queue, kept_.size() * clearers, ClearKeyViewBody{maps(), clearers}, 1);
 }
 
 // A CPU can look; a GPU would have to be waited for.
-bool PoseGraph::keeps_any(const Queue& queue) const {
+bool PoseGraph::any_waits(const Queue& queue) const {
   const Span<const KeyViews> all = kept_.span();
   return queue.device() != Device::cpu ||
          std::any_of(all.begin(), all.end(), [](const auto& k) { return k.current >= 0; });
 }
 
 void PoseGraph::move_views(const Queue& queue, const ImagePoints& image,
-                           Span<const Alignment> alignments, Span<const RegistrationResult> results,
-                           Span<Tracking> tracking) {
-  if (!keeps_any(queue)) return;
+                           Span<const RegistrationInput> next, Span<Tracking> tracking) {
+  const bool any = any_waits(queue);
+  parallel_for(queue, kept_.size(), BeginSettlingBody{next, kept_.span()}, 64);
+  if (!any) return;
   const KeyMaps key = maps();
   const IcpStage fine{1, 1, 1, 0};
   const GatherBody gather{options_, fine, key.surface, key.rims, image, {}, {}};
   parallel_for(queue, sums_.size(), GatherPairsBody{gather, kept_.span(), sums_.span()}, 16);
   parallel_groups(queue, kept_.size(),
-                  AddToGraphBody{options_, image, alignments, results, kept_.span(), sums_.span(),
-                                 system(), gradient_.span(), terms_.span()});
+                  AddToGraphBody{options_, image, kept_.span(), sums_.span(), system(),
+                                 gradient_.span(), terms_.span()});
   parallel_groups(queue, kept_.size(),
                   SolveGraphBody{options_, system(), factor(), gradient_.span(), steps_.span(),
                                  kept_.span(), tracking});

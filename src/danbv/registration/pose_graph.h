@@ -12,12 +12,13 @@ class PoseGraph {
 
   // Makes room for the views at hand that were placed; their cells are then fused into maps().
   void keep(const Queue& queue, Span<const RegistrationInput> inputs,
-            Span<const RegistrationResult> results);
+            Span<const RegistrationResult> results, Span<const Alignment> alignments);
   KeyMaps maps() const;
 
-  // Holds them against the others, and moves all; the motions remembered in tracking [N] follow.
-  void move_views(const Queue& queue, const ImagePoints& image, Span<const Alignment> alignments,
-                  Span<const RegistrationResult> results, Span<Tracking> tracking);
+  // Holds the last ones against the others, and moves all; the motions remembered in tracking [N]
+  // follow. image: still theirs. next: where given, only of environments that are active there.
+  void move_views(const Queue& queue, const ImagePoints& image, Span<const RegistrationInput> next,
+                  Span<Tracking> tracking);
 
   // Makes the maps anew whose views have moved.
   void rebuild(const Queue& queue, const MapLevel (&surface)[kMapLevels],
@@ -26,7 +27,7 @@ class PoseGraph {
   Span<const KeyViews> key_views() const { return kept_.span(); }
 
  private:
-  bool keeps_any(const Queue& queue) const;
+  bool any_waits(const Queue& queue) const;
   GraphBlocks system() const { return {system_.span()}; }
   GraphBlocks factor() const { return {factor_.span()}; }
 

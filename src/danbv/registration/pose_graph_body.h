@@ -21,7 +21,7 @@ struct GraphBlocks {
   }
 };
 
-// Thread: a part of the points of the view at hand, against one key view before it.
+// Thread: a part of the points of a view that settles, against one key view before it.
 struct GatherPairsBody {
   GatherBody gather;          // its maps are those of key views
   Span<const KeyViews> kept;  // [N]
@@ -37,9 +37,9 @@ struct GatherPairsBody {
   DANBV_HD void operator()(index_t i) const {
     const index_t place = i / kPairParts, env = place / kKeyViews, part = i % kPairParts;
     const KeyViews& k = kept[env];
-    if (place % kKeyViews >= k.current) return;
+    if (place % kKeyViews >= k.settles) return;
     const Rigidd T = k.views[place % kKeyViews].correction().inverse() *
-                     k.views[k.current].placed.T_level_ship().inverse();
+                     k.views[k.settles].placed.T_level_ship().inverse();
     const GatherFrame frame{env,  T.cast<float>(), gather.surface.of(place), gather.edges.of(place),
                             kCut, kEdgeCut};
     const index_t points = gather.image.points_of(env), edges = gather.image.edges_count_of(env);
@@ -51,20 +51,18 @@ struct GatherPairsBody {
   }
 };
 
-// What a pair adds to the view at hand.
+// What a pair adds to the view that settles.
 struct PairTerms {
   Mat6 system;
   Vec6 gradient;
 };
 
-// Group: one environment. Adds the view at hand, its prior and its pairs to the system.
+// Group: one environment. Adds the view that settles, its prior and its pairs to the system.
 struct AddToGraphBody {
   RegistrationOptions options;
   ImagePoints image;
-  Span<const Alignment> alignments;        // [N]
-  Span<const RegistrationResult> results;  // [N]
-  Span<const KeyViews> kept;               // [N]
-  Span<const ChunkSums> sums;              // [N, kKeyViews, kPairParts]
+  Span<const KeyViews> kept;   // [N]
+  Span<const ChunkSums> sums;  // [N, kKeyViews, kPairParts]
   GraphBlocks system;
   Span<Vec6> gradient;    // [N, kKeyViews]
   Span<PairTerms> terms;  // [N, kKeyViews]
@@ -74,7 +72,7 @@ struct AddToGraphBody {
 
   template <class Group>
   DANBV_HD void operator()(index_t env, const Group& group) const {
-    const int now = kept[env].current;
+    const int now = kept[env].settles;
     if (now < 0) return;
     group.for_each(now, [&](index_t other) { add_pair(env, now, int(other)); });
     group.for_each(6, [&](index_t row) { add_view(env, now, int(row)); });
@@ -83,12 +81,11 @@ struct AddToGraphBody {
  private:
   // A row of the view's own block: its prior, and what its pairs add.
   DANBV_HD void add_view(index_t env, int now, int row) const {
-    const Alignment& a = alignments[env];
-    const bool first = results[env].status == RegistrationStatus::aligned;
-    const Vec6 placed = as_vector(kept[env].views[now].placed), prior = as_vector(a.prior);
+    const KeyView& view = kept[env].views[now];
+    const Vec6 placed = as_vector(view.placed), prior = as_vector(view.prior);
     Vec6 of_row;
-    of_row[row] = first ? kFixed : a.prior_information[row];
-    double g = first ? 0 : a.prior_information[row] * (placed[row] - prior[row]);
+    of_row[row] = now == 0 ? kFixed : view.prior_information[row];
+    double g = now == 0 ? 0 : view.prior_information[row] * (placed[row] - prior[row]);
     for (int other = 0; other < now; ++other) {
       const PairTerms& pair = terms[env * kKeyViews + other];
       for (int k = 0; k < 6; ++k) of_row[k] += pair.system.m[row][k];

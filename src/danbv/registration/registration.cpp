@@ -128,17 +128,22 @@ void Registration::start(const Queue& queue, Span<const float> depth,
                64);
   parallel_for(queue, work_->environments * work_->slots,
                SelectEdgesBody{camera_, work_->lattice, depth, inputs, work_->edges.span()}, 64);
-  collect(queue);
+  collect(queue, inputs);
   parallel_for(queue, work_->environments,
                BeginBody{options_, inputs, image(), work_->tracking.span(), work_->tries.span(),
                          work_->search.span()},
                1);
 }
 
-void Registration::collect([[maybe_unused]] const Queue& queue) const {
-  const CollectBody body{work_->slots,         work_->lattice.points_per_slot(),
-                         work_->pixels.span(), work_->points.span(),
-                         work_->edges.span(),  work_->counts.span()};
+void Registration::collect([[maybe_unused]] const Queue& queue,
+                           Span<const RegistrationInput> inputs) const {
+  const CollectBody body{work_->slots,
+                         work_->lattice.points_per_slot(),
+                         inputs,
+                         work_->pixels.span(),
+                         work_->points.span(),
+                         work_->edges.span(),
+                         work_->counts.span()};
 #if DANBV_HAS_CUDA
   if (queue.device() == Device::cuda) return collect_on_cuda(queue, body);
 #endif
@@ -234,18 +239,24 @@ void Registration::place(const Queue& queue, Span<const float> depth,
 
 void Registration::register_views(const Queue& queue, Span<const float> depth,
                                   Span<const RegistrationInput> inputs) {
+  settle(queue, inputs);
   place(queue, depth, inputs, true, work_->results.span());
-  if (work_->graph) work_->graph->keep(queue, inputs, work_->results.span());
+  if (work_->graph) work_->graph->keep(queue, inputs, work_->results.span(), work_->chosen.span());
   fuse(queue, depth);
+}
+
+void Registration::settle(const Queue& queue) const { settle(queue, {}); }
+
+void Registration::settle(const Queue& queue, Span<const RegistrationInput> next) const {
   if (!work_->graph) return;
-  work_->graph->move_views(queue, image(), work_->chosen.span(), work_->results.span(),
-                           work_->tracking.span());
+  work_->graph->move_views(queue, image(), next, work_->tracking.span());
   work_->graph->rebuild(queue, {level(0), level(1)}, {edge_level(0), edge_level(1)});
 }
 
 void Registration::try_views(const Queue& queue, Span<const float> depth,
                              Span<const RegistrationInput> inputs,
                              Span<RegistrationResult> results) const {
+  settle(queue, inputs);
   place(queue, depth, inputs, false, results);
 }
 

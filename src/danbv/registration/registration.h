@@ -29,6 +29,10 @@ class Registration {
   void register_views(const Queue& queue, Span<const float> depth,
                       Span<const RegistrationInput> inputs);
 
+  // Moves the views of a map to where the last one says that they belong, and the map with them.
+  // This can wait until a drone flies; it is done before the next views at the latest.
+  void settle(const Queue& queue) const;
+
   // How those views would be placed, into results [N]: map and memory stay as they are. None of
   // them may be a first view (align).
   void try_views(const Queue& queue, Span<const float> depth, Span<const RegistrationInput> inputs,
@@ -36,7 +40,7 @@ class Registration {
 
   Span<const RegistrationResult> results() const;
   Span<const Tracking> tracking() const;  // what is remembered of each ship between views
-  // The views of each map, where they lie by now; none where there is no pose graph.
+  // The views of each map, where they lie since settle(); none where there is no pose graph.
   Span<const KeyViews> key_views() const;
   MapLevel level(int k) const;
   MapLevel edge_level(int k) const;
@@ -48,7 +52,8 @@ class Registration {
   // All but fusing. remember: the motion found, for the next prediction.
   void place(const Queue& queue, Span<const float> depth, Span<const RegistrationInput> inputs,
              bool remember, Span<RegistrationResult> results) const;
-  void collect(const Queue& queue) const;
+  void settle(const Queue& queue, Span<const RegistrationInput> next) const;
+  void collect(const Queue& queue, Span<const RegistrationInput> inputs) const;
   void pick(const Queue& queue) const;
   void start(const Queue& queue, Span<const float> depth,
              Span<const RegistrationInput> inputs) const;

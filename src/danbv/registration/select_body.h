@@ -31,11 +31,10 @@ struct SelectPointsBody {
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / lattice.slots(), slot = i % lattice.slots();
+    if (!inputs[env].active) return;
     const int quarters = lattice.points_per_slot();
     OrientedPoint* out = &points[i * quarters];
     for (int k = 0; k < quarters; ++k) out[k] = {};
-    pixels[i] = 0;
-    if (!inputs[env].active) return;
     const float* image = depth.data + env * camera.pixels();
     const int stride = lattice.stride_px, u0 = lattice.left(slot), v0 = lattice.top(slot);
     pixels[i] = count(image, u0, v0);
@@ -68,12 +67,13 @@ struct SelectEdgesBody {
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / lattice.slots(), slot = i % lattice.slots();
+    if (!inputs[env].active) return;
     EdgePoint* out = &edges[i * kEdgesPerSlot];
     out[0] = out[1] = {};
     const int u0 = lattice.left(slot), v0 = lattice.top(slot), stride = lattice.stride_px;
     const int margin = edges::kMargin;
-    if (!inputs[env].active || u0 < margin || v0 < margin ||
-        u0 + stride > camera.width_px - margin || v0 + stride > camera.height_px - margin)
+    if (u0 < margin || v0 < margin || u0 + stride > camera.width_px - margin ||
+        v0 + stride > camera.height_px - margin)
       return;
     const float* image = depth.data + env * camera.pixels();
     const Rigidf T = inputs[env].T_level_cam.cast<float>();

@@ -43,7 +43,7 @@ struct SolveGraphBody {
   template <class Group>
   DANBV_HD void operator()(index_t env, const Group& group) const {
     const int count = kept[env].count;
-    if (kept[env].current < 1) return;
+    if (kept[env].settles < 1) return;
     group.for_each(index_t(count) * count, [&](index_t i) {
       const int row = int(i) / count, column = int(i) % count;
       if (column <= row) factor.at(env, row, column) = system.at(env, row, column);
@@ -134,7 +134,7 @@ struct SolveGraphBody {
       const ShipAttitude s = view->attitude();
       t.memory.value[place] = {{s.heave, s.roll, s.pitch, s.surge, s.sway}};
     }
-    t.yaw = k.views[k.current].attitude().yaw;
+    t.yaw = k.views[k.settles].attitude().yaw;
   }
 };
 
