@@ -15,7 +15,7 @@ namespace danbv::bench {
 namespace {
 
 struct Stages {
-  Times all, registration, state, policy;
+  Times all, registration, state, policy, settling;
 };
 
 class DroneOnGpu {
@@ -53,6 +53,10 @@ class DroneOnGpu {
     times.all.ms.push_back(registration + state + policy);
     times.registration.ms.push_back(registration), times.state.ms.push_back(state);
     times.policy.ms.push_back(policy);
+    times.settling.ms.push_back(timed_ms([&] {  // while the drone flies
+      scanner_.settle(queue_);
+      queue_.wait();
+    }));
   }
 
  private:
@@ -99,11 +103,11 @@ Result decision_cuda() {
       "one drone, the shipped network, from depth image (400 x 400) to action, {} decisions of "
       "scans of 3 ships that report themselves in sea "
       "state 4; with registration {:.2f}, state {:.2f} (not waited for), field and policy {:.2f} "
-      "ms; 99th percentile {:.2f} ms, mean {:.2f} +- {:.2f} ms; without the pose graph {:.2f} ms, "
-      "of which registration {:.2f}",
+      "ms; 99th percentile {:.2f} ms, mean {:.2f} +- {:.2f} ms; the pose graph then settles in "
+      "{:.2f} ms, in flight; without one a decision takes {:.2f} ms",
       times.all.ms.size(), times.registration.median(), times.state.median(), times.policy.median(),
-      times.all.at(0.99), times.all.mean(), times.all.deviation(), without.all.median(),
-      without.registration.median());
+      times.all.at(0.99), times.all.mean(), times.all.deviation(), times.settling.median(),
+      without.all.median());
   return result;
 }
 

@@ -53,6 +53,8 @@ class Drone {
       planner_->decide(queue_, seen, actions_.span());
       actions_.download(queue_);
     }));
+    scanner_.settle(queue_);  // while the drone flies
+    queue_.wait();
   }
 
   Queue queue_;
@@ -73,7 +75,7 @@ std::vector<RecordedView> record_views(const scene::Target& ship, int sea_state,
   const env::TargetSet targets(queue, {&ship});
   env::WorldOptions options;
   options.views = views;
-  options.registration = false;  // the views are the same, and come sooner
+  options.positioning.ais = env::AisMode::reported;
   env::World world(queue, targets, 1, camera, 1, options);
   const auto orbit = planners::make_planner("orbit", {});
   std::vector<RecordedView> recorded;
