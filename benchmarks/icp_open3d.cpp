@@ -101,7 +101,7 @@ class OneTry {
     parallel_for(queue, slots_,
                  registration::SelectEdgesBody{camera, lattice, span_of(pair.depth),
                                                span_of(inputs), span_of(edges_)});
-    registration::CollectBody{slots_,           per_slot_,       span_of(pixels),
+    registration::CollectBody{slots_,           per_slot_,       span_of(inputs), span_of(pixels),
                               span_of(points_), span_of(edges_), span_of(counts_)}(0);
     registration::BeginBody{options_,          span_of(inputs),     image(),
                             span_of(tracking), span_of(alignment_), span_of(search)}(0);
