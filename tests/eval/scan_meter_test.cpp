@@ -149,8 +149,8 @@ TEST_P(ScanMeterOn, AMapInAFrameOfItsOwnIsLaidOverTheTruth) {
   EXPECT_GT(told.registration.median_error_cm, 30);
 }
 
-// A view placed 30 cm too high, until the pose graph knows better: its points come with it, and what
-// is measured is as if it had been placed there at once.
+// A view placed 30 cm too high, until the pose graph knows better: its points come with it, and
+// what is measured is as if it had been placed there at once.
 TEST_P(ScanMeterOn, AViewThatIsMovedTakesItsPointsWithIt) {
   constexpr int kWrong = 1;
   const auto measured = [&](float lift, bool graph) {
@@ -161,8 +161,9 @@ TEST_P(ScanMeterOn, AViewThatIsMovedTakesItsPointsWithIt) {
       registration::RegistrationResult& r = sample.registration;
       r.time_s = i + 1;
       if (i == kWrong) r.T_ship_cam.translation.z += lift;
-      views.views[views.count++] = {
-          r.time_s, r.T_ship_cam.cast<double>(), r.attitude, {}, {}, 0.0f};
+      registration::KeyView& key = views.views[views.count++];
+      key.time_s = r.time_s, key.placed = r.attitude;
+      key.T_level_cam = r.T_ship_cam.cast<double>();
       if (i == kViews - 1) views.views[kWrong].step[2] = lift;  // heave
       if (graph) sample.key_views = &views;
       const ScanStep step = meter.add_view(sample);

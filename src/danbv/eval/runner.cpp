@@ -81,8 +81,8 @@ std::vector<NotFlown> drop_unflyable(const Queue& queue, const scene::TargetFact
   std::map<int, std::string> faults;  // of sea states
   for (const auto& batch : batches) {
     const env::WorldOptions world = world_for(batch.planner, options.scan.world);
-    const auto begun = env::start_episodes(queue, targets, options.scan.seed, world,
-                                           requests_of(batch, facts));
+    const auto begun =
+        env::start_episodes(queue, targets, options.scan.seed, world, requests_of(batch, facts));
     for (std::size_t i = 0; i < begun.size(); ++i)
       if (begun[i].end == env::EpisodeEnd::no_start)
         faults.try_emplace(batch.episodes[i].sea_state,
@@ -140,7 +140,8 @@ class Evaluation {
 
   long views_of(const std::vector<BatchRequest>& batches) const {
     long views = 0;
-    for (const auto& batch : batches) views += long(batch.episodes.size()) * options_.scan.world.views;
+    for (const auto& batch : batches)
+      views += long(batch.episodes.size()) * options_.scan.world.views;
     return views;
   }
 

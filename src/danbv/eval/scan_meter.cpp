@@ -8,7 +8,7 @@ namespace danbv::eval {
 namespace {
 // Metres that something has to move by before coverage is measured anew, which takes long; in the
 // end anything counts.
-double worth_it(const env::Episode& episode) { return episode.running() ? 0.005 : 1e-6; }
+double worth_it(const env::Episode& episode) { return episode.running() ? 0.01 : 1e-6; }
 
 // Enough of a view's points to say how far it is off.
 std::vector<Vec3f> few_points(const camera::Camera& camera, Span<const float> depth) {

@@ -31,16 +31,24 @@ void Coverage::reset(const Queue& queue) {
 }
 
 void Coverage::add(const Queue& queue, Span<const Vec3f> points, const Rigidf& motion) {
+  constexpr index_t kMany = 1 << 15, kFew = 16;
   if (points.size == 0) return;
-  parallel_for(queue, points.size,
-               MarkCoveredBody{index_->grid(), index_->truth(), uncovered_.span(), points, motion,
-                               covered_.span(), index_->radius()});
+  // A few of many cover most, and the others pass over cells with nothing left to cover.
+  if (points.size > kMany) mark(queue, points, kFew, motion);
+  mark(queue, points, 1, motion);
   count_left(queue);
 }
 
-void Coverage::count_left(const Queue& queue) {
+void Coverage::mark(const Queue& queue, Span<const Vec3f> points, index_t every,
+                    const Rigidf& motion) {
+  parallel_for(queue, (points.size + every - 1) / every,
+               MarkCoveredBody{index_->grid(), index_->truth(), uncovered_.span(), points, every,
+                               motion, covered_.span(), index_->radius()});
   parallel_for(queue, uncovered_.size(),
                CountUncoveredBody{index_->grid(), covered_.span(), uncovered_.span()}, 4096);
+}
+
+void Coverage::count_left(const Queue& queue) {
   parallel_for(queue, sum_.size(), SumBricksBody{uncovered_.span(), sum_.span()});
   copy_bytes(queue, sum_on_host_.data(), Device::cpu, sum_.data(), queue.device(),
              sizeof(std::uint32_t) * sum_on_host_.size());

@@ -41,6 +41,7 @@ class Coverage {
   Span<const std::uint8_t> flags() const { return covered_.span(); }
 
  private:
+  void mark(const Queue& queue, Span<const Vec3f> points, index_t every, const Rigidf& motion);
   void count_left(const Queue& queue);
 
   const CoverageIndex* index_;

@@ -14,12 +14,13 @@ struct MarkCoveredBody {
   Span<const Vec3f> truth;              // in the order of the grid
   Span<const std::uint32_t> uncovered;  // of each cell: how many were left before these points
   Span<const Vec3f> found;
+  index_t every;  // n-th of them takes part
   Rigidf motion;  // that lays them over the truth
   Span<std::uint8_t> covered;
   float radius;
 
   DANBV_HD void operator()(index_t i) const {
-    const Vec3f p = motion * found[i];
+    const Vec3f p = motion * found[i * every];
     any_cell_within(grid, p, radius, [&](index_t slot) {
       if (uncovered[slot] == 0) return false;
       for (auto k = grid.cell_begin[slot]; k < grid.cell_begin[slot + 1]; ++k)

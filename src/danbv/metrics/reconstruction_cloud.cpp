@@ -10,7 +10,7 @@ namespace danbv::metrics {
 
 namespace {
 constexpr int kAxisBits = 21;
-constexpr double kMostAstray = 4;  // cells
+constexpr double kMostAstray = 10;  // cells
 constexpr double kHalf = 1 << (kAxisBits - 1);
 
 // Scatters neighbouring cells over the table (the finaliser of MurmurHash3).

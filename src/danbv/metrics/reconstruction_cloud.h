@@ -26,7 +26,7 @@ class ReconstructionCloud {
   // are left out. Returns how many of them were new: they are the last of points().
   index_t add(Span<const Vec3f> points);
   // None is left out where two of them come to lie in one cell. Cells in use follow once points
-  // have moved by four of them, for that takes long; points added before go by the old ones.
+  // have moved by ten of them, for that takes long; points added before go by the old ones.
   void move(const std::vector<CloudMove>& moves);
 
   Span<const Vec3f> points() const { return span_of(points_); }
