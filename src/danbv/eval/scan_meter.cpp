@@ -6,9 +6,9 @@
 namespace danbv::eval {
 
 namespace {
-// Metres that something has to move by before coverage is measured anew, which takes long; in the
-// end anything counts.
-double worth_it(const env::Episode& episode) { return episode.running() ? 0.01 : 1e-6; }
+// Metres that a view or the map has to move by before coverage hears of it, which takes long, and
+// by which a moved view's old place is let go; in the end anything counts.
+constexpr double kWorthIt = 0.01, kFar = metrics::kCoverageRadius, kAnything = 1e-6;
 
 // Enough of a view's points to say how far it is off.
 std::vector<Vec3f> few_points(const camera::Camera& camera, Span<const float> depth) {
@@ -50,27 +50,36 @@ void ScanMeter::fuse(int view, Span<const float> depth,
 }
 
 void ScanMeter::follow(const registration::KeyViews& graph, ScanStep& step) {
+  const bool last = !step.episode.running();
   std::vector<metrics::CloudMove> moves;
   for (CloudView& view : in_cloud_) {
     const Rigidf T_ship_cam = graph.T_ship_cam(view.placed);
-    if (farthest_apart(T_ship_cam, view.T_ship_cam) < worth_it(step.episode)) continue;
+    const double apart = farthest_apart(T_ship_cam, view.T_ship_cam);
+    if (apart < (last ? kAnything : kWorthIt)) continue;
     moves.push_back({view.begin, view.end, T_ship_cam * view.T_ship_cam.inverse()});
     view.T_ship_cam = T_ship_cam;
     step.moved.push_back(now(view));
+    covers_old_ = true;
+    cover_anew_ |= apart > kFar;
   }
   cloud_.move(moves);
   there_.move(truth_.queue(), moves);
+  for (const metrics::CloudMove& move : moves) to_cover_.push_back({move.begin, move.end});
 }
 
-void ScanMeter::cover(index_t first, const ScanStep& step) {
+void ScanMeter::cover(const ScanStep& step) {
   MapAlignment alignment;
   for (const CloudView& view : in_cloud_) alignment.add(view.T_ship_cam, view.T_ship_cam_true);
   const Rigidf fit = own_frame_ ? alignment.T_true_map() : Rigidf{};
-  const bool lies_elsewhere = farthest_apart(fit, T_true_map_) > worth_it(step.episode);
-  if (lies_elsewhere) T_true_map_ = fit;
-  if (lies_elsewhere || !step.moved.empty()) coverage_.reset(truth_.queue()), first = 0;
+  if (farthest_apart(fit, T_true_map_) > (step.episode.running() ? kWorthIt : kAnything))
+    T_true_map_ = fit, cover_anew_ = true;
+  if (!step.episode.running() && covers_old_) cover_anew_ = true;
   const Span<const Vec3f> all = there_.points();
-  coverage_.add(truth_.queue(), all.sub(first, all.size - first), T_true_map_);
+  if (cover_anew_)
+    coverage_.reset(truth_.queue()), to_cover_ = {{0, all.size}}, covers_old_ = false;
+  for (const auto [begin, end] : to_cover_)
+    coverage_.add(truth_.queue(), all.sub(begin, end - begin), T_true_map_);
+  to_cover_.clear(), cover_anew_ = false;
 }
 
 std::vector<Vec3f> ScanMeter::over_truth() const {
@@ -157,10 +166,10 @@ ScanStep ScanMeter::add_view(const ViewSample& sample) {
   step.pose = sample.pose, step.ship = sample.ship, step.weather = sample.weather;
   own_frame_ = sample.episode.reported != 0;
   if (sample.episode.looked) take_in(sample, step);
-  const index_t before = there_.points().size;
+  to_cover_ = {{there_.points().size, cloud_.points().size}};
   there_.add(truth_.queue(), cloud_);
   if (sample.key_views) follow(*sample.key_views, step);
-  cover(before, step);
+  cover(step);
   tell_errors(step);
   if (sample.episode.views > int(curve_.cr.size()))
     curve_.add_step(coverage_.rate(), sample.episode.path);

@@ -118,9 +118,10 @@ class ScanMeter {
   void add_points(Span<const float> depth, const Rigidf& T_ship_cam);
   // Moves views to where the pose graph has them by now.
   void follow(const registration::KeyViews& graph, ScanStep& step);
-  // Lays the map over the truth, and takes the points from `first` on into the coverage, or all
-  // where others have moved.
-  void cover(index_t first, const ScanStep& step);
+  // Lays the map over the truth, and takes points into the coverage that are new or have moved.
+  // What they covered before counts on, until all are taken in anew: where something has moved far,
+  // and in the end.
+  void cover(const ScanStep& step);
   std::vector<Vec3f> over_truth() const;
   void add_directions(Span<const float> depth, const Rigidf& T_ship_cam_true);
   void begin_anew();
@@ -145,6 +146,11 @@ class ScanMeter {
   std::vector<CloudView> in_cloud_;
   bool own_frame_ = false;  // of the map: nobody was told the ship's
   Rigidf T_true_map_;       // that coverage goes by
+  struct Stretch {
+    index_t begin, end;
+  };
+  std::vector<Stretch> to_cover_;                 // of the cloud
+  bool cover_anew_ = false, covers_old_ = false;  // places that points have left
   std::vector<Vec3f> points_;
 };
 
