@@ -133,7 +133,8 @@ void ScanDisplay::view(const eval::ScanStep& step) {
                                          "surface          directions      path    "
                                          "flight  registration"));
   }
-  const auto gain = fmt::format("{:>+5.1f}", 100 * (step.cr - last_cr_));
+  const double tenths = std::round(1000 * (step.cr - last_cr_)) + 0.0;  // of a percent; no -0
+  const auto gain = fmt::format("{:>+5.1f}", tenths / 10);
   last_cr_ = step.cr;
   fmt::print("{:>4}  {}{:>5.1f} % {}  {:>8.1f} %  {:>6.1f} m  {:>6.1f} s  {}\n", step.view,
              bar_width_ > 0 ? bar(step.cr) + " " : "", 100 * step.cr, paint(kDim, gain),
