@@ -10,6 +10,7 @@
 #include "danbv/core/cli/number_check.h"
 #include "danbv/core/error.h"
 #include "danbv/eval/any_planner.h"
+#include "danbv/planners/planner_variant.h"
 #include "names_help.h"
 #include "used_options.h"
 
@@ -129,6 +130,10 @@ void complete(const CLI::App& command, ScanFlags& flags) {
   check_apart(command, "--noise", {"--noise.sigma"});
   check_apart(command, "--clearance", {"--guard-distance", "--obstacle-distance"});
   check_apart(command, "--view-distance", {"--radius"});
+  // Whoever gives weights and names no planner means the one that they are of.
+  if (is_set(*command.get_option("--weights")) && !is_set(*command.get_option("--planner")) &&
+      !planners::is_learned(flags.scan.planner))
+    flags.scan.planner = "da-nbv";
   check_used(command, {flags.scan.planner});
   if (flags.clearance_m > 0 && !eval::guard_of(flags.scan.planner, flags.scan.planning).on &&
       flags.scan.world.obstacle_sensor.kind == env::ObstacleSensor::none)
