@@ -76,9 +76,11 @@ void ScanRecorder::add(const eval::ScanStep& step) {
     sea.floats = last_.floats != 0, sea.waves = last_.waves, sea.vessel = last_.vessel;
     sea.wind = last_.wind, sea.conditions = last_.conditions;
   }
-  if (!step.episode.looked) return;
+  if (!step.episode.looked && record_.views.empty()) return;
+  T_true_map_ = step.T_true_map;
   revise(step);
   add_surface(step);
+  if (!step.episode.looked) return;
   add_cloud(step);
   record_.views.push_back(view_of(step, record_.depth_unit));
   numbers_.push_back(step.view);
@@ -125,7 +127,7 @@ void ScanRecorder::add_surface(const eval::ScanStep& step) {
     if (!step.covered[index_t(i) * stride])
       surface.first_view[i] = io::kNeverSeen;  // the map has moved away from it
     else if (surface.first_view[i] == io::kNeverSeen)
-      surface.first_view[i] = std::uint16_t(record_.views.size());
+      surface.first_view[i] = std::uint16_t(record_.views.size() - (step.episode.looked ? 0 : 1));
   }
 }
 
@@ -133,7 +135,6 @@ void ScanRecorder::add_cloud(const eval::ScanStep& step) {
   const index_t before = index_t(record_.cloud.size());
   const auto fresh = step.cloud.sub(before, step.cloud.size - before);
   record_.cloud.insert(record_.cloud.end(), fresh.begin(), fresh.end());
-  T_true_map_ = step.T_true_map;
   add_truth(fresh);
 }
 

@@ -58,7 +58,7 @@ void ScanMeter::follow(const registration::KeyViews& graph, ScanStep& step) {
     if (apart < (last ? kAnything : kWorthIt)) continue;
     moves.push_back({view.begin, view.end, T_ship_cam * view.T_ship_cam.inverse()});
     view.T_ship_cam = T_ship_cam;
-    step.moved.push_back(now(view));
+    step.moved.push_back({view.view, view.placed, 0});  // tell_errors() says the rest
     covers_old_ = true;
     cover_anew_ |= apart > kFar;
   }
@@ -67,13 +67,13 @@ void ScanMeter::follow(const registration::KeyViews& graph, ScanStep& step) {
   for (const metrics::CloudMove& move : moves) to_cover_.push_back({move.begin, move.end});
 }
 
-void ScanMeter::cover(const ScanStep& step) {
+void ScanMeter::cover(bool last) {
   MapAlignment alignment;
   for (const CloudView& view : in_cloud_) alignment.add(view.T_ship_cam, view.T_ship_cam_true);
   const Rigidf fit = own_frame_ ? alignment.T_true_map() : Rigidf{};
-  if (farthest_apart(fit, T_true_map_) > (step.episode.running() ? kWorthIt : kAnything))
+  if (farthest_apart(fit, T_true_map_) > (last ? kAnything : kWorthIt))
     T_true_map_ = fit, cover_anew_ = true;
-  if (!step.episode.running() && covers_old_) cover_anew_ = true;
+  if (last && covers_old_) cover_anew_ = true;
   const Span<const Vec3f> all = there_.points();
   if (cover_anew_)
     coverage_.reset(truth_.queue()), to_cover_ = {{0, all.size}}, covers_old_ = false;
@@ -169,7 +169,7 @@ ScanStep ScanMeter::add_view(const ViewSample& sample) {
   to_cover_ = {{there_.points().size, cloud_.points().size}};
   there_.add(truth_.queue(), cloud_);
   if (sample.key_views) follow(*sample.key_views, step);
-  cover(step);
+  cover(!step.episode.running());
   tell_errors(step);
   if (sample.episode.views > int(curve_.cr.size()))
     curve_.add_step(coverage_.rate(), sample.episode.path);
@@ -190,6 +190,7 @@ double ScanMeter::covered_of_all() {
 }
 
 ScanResult ScanMeter::finish(const env::Episode& last) {
+  cover(true);  // where it was broken off, too
   if (!curve_.cr.empty()) curve_.cr.back() = coverage_.rate();
   curve_.end_at(last.path);
   set_curve(metrics_, curve_, views_);

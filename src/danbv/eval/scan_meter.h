@@ -121,7 +121,7 @@ class ScanMeter {
   // Lays the map over the truth, and takes points into the coverage that are new or have moved.
   // What they covered before counts on, until all are taken in anew: where something has moved far,
   // and in the end.
-  void cover(const ScanStep& step);
+  void cover(bool last);
   std::vector<Vec3f> over_truth() const;
   void add_directions(Span<const float> depth, const Rigidf& T_ship_cam_true);
   void begin_anew();
