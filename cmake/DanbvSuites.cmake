@@ -15,7 +15,7 @@ if(EXISTS \"$<TARGET_FILE:${target}>\")
     string(STRIP \"\${suite}\" suite)
     set(name \"\${suite}${stage}\")  # stages may have suites of one name
     add_test(\${name} \"$<TARGET_FILE:${target}>\" \"--gtest_filter=\${suite}*\")
-    set_tests_properties(\${name} PROPERTIES COST 10 TIMEOUT 3600 ENVIRONMENT \"${DANBV_TEST_ENVIRONMENT}\")
+    set_tests_properties(\${name} PROPERTIES COST 10 TIMEOUT 1200 ENVIRONMENT \"${DANBV_TEST_ENVIRONMENT}\")
   endforeach()
 else()
   add_test(${target}_NOT_BUILT ${target}_NOT_BUILT)

@@ -100,6 +100,20 @@ TEST_F(ThreadTeamTest, ThreadsLoopSideBySide) {
   EXPECT_LE(threads_of_process(), threads);
 }
 
+// A helper that comes late to a loop, as its team ends: it must see the end, or is waited for for
+// ever. Six threads on few cores make and end thousands of teams.
+TEST_F(ThreadTeamTest, LateHelpersSeeTheEnd) {
+  std::atomic<int> ended{0};
+  const auto work = [&] {
+    for (int i = 0; i < 4000; ++i)
+      std::thread([&] { ended += sum_by_loop(4, 1) == 6; }).join();
+  };
+  std::vector<std::thread> callers;
+  for (int k = 0; k < 6; ++k) callers.emplace_back(work);
+  for (auto& caller : callers) caller.join();
+  EXPECT_EQ(ended, 24000);
+}
+
 // A forked process has no helpers; its loops must neither wait for them nor miss an index.
 TEST_F(ThreadTeamTest, LoopsGoOnInAForkedProcess) {
   sum_by_loop(1000);

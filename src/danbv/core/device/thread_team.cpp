@@ -153,8 +153,8 @@ void ThreadTeam::help(Helper& self) {
   CoreWatch watch;
   for (std::uint32_t calls = 0;;) {
     if (wait_while(self.calls, calls)) watch.forget();
-    if (ending_) return;
     calls = self.calls.load(std::memory_order_acquire);
+    if (ending_) return;  // asked after the calls were read: whoever has the last call sees it
     if (!enter()) continue;
     watch.begin_work();
     while (take_chunk()) continue;
