@@ -12,7 +12,7 @@
 namespace danbv::metrics {
 
 TEST(ReconstructionCloud, KeepsTheFirstPointOfACell) {
-  ReconstructionCloud cloud(0.01f, 4);
+  ReconstructionCloud cloud;
   const std::vector<Vec3f> first{{0.001f, 0.001f, 0.001f}, {0.009f, 0.001f, 0.001f}},
       second{{0.005f, 0.005f, 0.005f}, {-0.001f, 0.001f, 0.001f}, {NAN, 0, 0}, {1e9f, 0, 0}};
   EXPECT_EQ(cloud.add(span_of(first)), 1);
@@ -27,7 +27,7 @@ TEST(ReconstructionCloud, KeepsTheFirstPointOfACell) {
 
 // What is added later goes by the cells that moved points lie in then.
 TEST(ReconstructionCloud, MovesStretches) {
-  ReconstructionCloud cloud(0.01f, 4);
+  ReconstructionCloud cloud;
   const std::vector<Vec3f> points = {{0.005f, 0, 0}, {0.105f, 0, 0}, {0.205f, 0, 0}};
   ASSERT_EQ(cloud.add(span_of(points)), 3);
   cloud.move({{1, 2, {{}, {0, 0.5f, 0}}}});
@@ -40,12 +40,12 @@ TEST(ReconstructionCloud, MovesStretches) {
 }
 
 TEST(ReconstructionCloud, AgreesWithAMapOfCells) {
-  ReconstructionCloud cloud(0.01f, 16);  // must grow many times
+  ReconstructionCloud cloud;
   std::map<std::array<long, 3>, Vec3f> cells;
   Rng rng({6});
   for (int view = 0; view < 5; ++view) {
     std::vector<Vec3f> points;
-    for (int i = 0; i < 20000; ++i) points.push_back((unit_sphere(rng) * 0.4).cast<float>());
+    for (int i = 0; i < 20000; ++i) points.push_back((unit_sphere(rng) * 1.5).cast<float>());
     index_t fresh = 0;
     for (const Vec3f& p : points)
       fresh += cells

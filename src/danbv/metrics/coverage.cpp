@@ -13,12 +13,16 @@ CoverageIndex::CoverageIndex(const Queue& queue, Span<const Vec3f> truth, float 
     : radius_(radius) {
   require(truth.size > 0, "coverage needs at least one ground-truth point");
   truth_.put(queue, truth, radius);
+  open_ = {queue.device(), bricks() * 512};
+  open_.zero(queue);
+  parallel_for(queue, open_.size(), OpenCellsBody{grid(), this->truth(), open_.span()}, 4096);
 }
 
 Coverage::Coverage(const Queue& queue, const CoverageIndex& index)
     : index_(&index),
       covered_(queue.device(), index.points()),
       uncovered_(queue.device(), index.bricks() * 512),
+      open_(queue.device(), index.bricks() * 512),
       sum_(queue.device(), index.bricks()),
       sum_on_host_(index.bricks()) {
   reset(queue);
@@ -26,7 +30,8 @@ Coverage::Coverage(const Queue& queue, const CoverageIndex& index)
 
 void Coverage::reset(const Queue& queue) {
   covered_.zero(queue);
-  parallel_for(queue, uncovered_.size(), UncoverBody{index_->grid(), uncovered_.span()}, 4096);
+  parallel_for(queue, uncovered_.size(),
+               UncoverBody{index_->grid(), index_->open(), uncovered_.span(), open_.span()}, 4096);
   left_ = index_->points();
 }
 
@@ -42,10 +47,12 @@ void Coverage::add(const Queue& queue, Span<const Vec3f> points, const Rigidf& m
 void Coverage::mark(const Queue& queue, Span<const Vec3f> points, index_t every,
                     const Rigidf& motion) {
   parallel_for(queue, (points.size + every - 1) / every,
-               MarkCoveredBody{index_->grid(), index_->truth(), uncovered_.span(), points, every,
-                               motion, covered_.span(), index_->radius()});
+               MarkCoveredBody{index_->grid(), index_->truth(), uncovered_.span(), open_.span(),
+                               points, every, motion, covered_.span(), index_->radius()});
   parallel_for(queue, uncovered_.size(),
-               CountUncoveredBody{index_->grid(), covered_.span(), uncovered_.span()}, 4096);
+               CountUncoveredBody{index_->grid(), index_->truth(), covered_.span(),
+                                  uncovered_.span(), open_.span()},
+               4096);
 }
 
 void Coverage::count_left(const Queue& queue) {

@@ -18,14 +18,18 @@ class CoverageIndex {
   float radius() const { return radius_; }
   scene::PointGridView grid() const { return truth_.grid(); }
   Span<const Vec3f> truth() const { return truth_.points(); }  // on the device, in the grid's order
+  // Of each cell, a bit each: which of the 27 about it hold points. On the device.
+  Span<const std::uint32_t> open() const { return open_.span(); }
 
  private:
   PointsInGrid truth_;
+  Buffer<std::uint32_t> open_;
   float radius_;
 };
 
 // eq:supp_cr, view by view: the share of ground-truth points with a reconstruction point nearer
-// than the radius. Cells with nothing left to cover are passed over, so later views cost less.
+// than the radius. Points with nothing left to cover about them are passed over, so later views
+// cost less.
 class Coverage {
  public:
   Coverage(const Queue& queue, const CoverageIndex& index);  // the index must outlive this
@@ -46,7 +50,7 @@ class Coverage {
 
   const CoverageIndex* index_;
   Buffer<std::uint8_t> covered_;
-  Buffer<std::uint32_t> uncovered_, sum_;
+  Buffer<std::uint32_t> uncovered_, open_, sum_;
   std::vector<std::uint32_t> sum_on_host_;
   index_t left_ = 0;
 };

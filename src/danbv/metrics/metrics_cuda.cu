@@ -11,6 +11,7 @@ DANBV_CUDA_BODY(danbv::metrics::MovePointsBody);
 DANBV_CUDA_BODY(danbv::metrics::MarkCoveredBody);
 DANBV_CUDA_BODY(danbv::metrics::UncoverBody);
 DANBV_CUDA_BODY(danbv::metrics::CountUncoveredBody);
+DANBV_CUDA_BODY(danbv::metrics::OpenCellsBody);
 DANBV_CUDA_BODY(danbv::metrics::SumBricksBody);
 DANBV_CUDA_BODY(danbv::metrics::CoverPointsBody);
 DANBV_CUDA_BODY(danbv::metrics::ResetCoverBody);

@@ -2,71 +2,43 @@
 #include "danbv/metrics/reconstruction_cloud.h"
 
 #include <algorithm>
-#include <bit>
+#include <cmath>
 
 #include "danbv/core/error.h"
 
 namespace danbv::metrics {
 
 namespace {
-constexpr int kAxisBits = 21;
 constexpr double kMostAstray = 10;  // cells
-constexpr double kHalf = 1 << (kAxisBits - 1);
+constexpr double kHalf = 1 << (CellSet::kAxisBits - 1);
 
-// Scatters neighbouring cells over the table (the finaliser of MurmurHash3).
-std::uint64_t scattered(std::uint64_t k) {
-  k = (k ^ k >> 33) * 0xff51afd7ed558ccdULL;
-  k = (k ^ k >> 33) * 0xc4ceb9fe1a85ec53ULL;
-  return k ^ k >> 33;
-}
-
-// The cell of a point as one number; false where it has none.
-bool cell_key(Vec3f p, double per_metre, std::uint64_t& key) {
-  key = 0;
-  for (int k = 0; k < 3; ++k) {
-    const double g = std::floor(double(p[k]) * per_metre) + kHalf;
-    if (!(g >= 0 && g < 2 * kHalf)) return false;
-    key = key << kAxisBits | std::uint64_t(g);
-  }
+// Which cell of an axis; false where there is none.
+bool cell_at(float x, double per_metre, std::uint32_t& cell) {
+  const double at = double(x) * per_metre;
+  if (!(at >= -kHalf && at < kHalf)) return false;
+  const auto towards_zero = std::int32_t(at);  // where std::floor is a call, that takes long
+  cell = std::uint32_t(towards_zero - (towards_zero > at) + std::int32_t(kHalf));
   return true;
 }
 }  // namespace
 
-ReconstructionCloud::ReconstructionCloud(float cell, index_t capacity)
-    : per_metre_(1 / double(cell)) {
-  require(cell > 0 && capacity > 0, "a cloud is thinned to cells wider than 0");
-  points_.reserve(capacity);
-  table_.assign(std::bit_ceil(std::size_t(capacity) * 2), kFree);
+ReconstructionCloud::ReconstructionCloud(float cell) : per_metre_(1 / double(cell)) {
+  require(cell > 0, "a cloud is thinned to cells wider than 0");
 }
 
-void ReconstructionCloud::clear() {
-  points_.clear(), astray_ = 0;
-  std::fill(table_.begin(), table_.end(), kFree);
-}
+void ReconstructionCloud::clear() { points_.clear(), cells_.clear(), astray_ = 0; }
 
-bool ReconstructionCloud::insert(std::uint64_t key) {
-  const std::size_t last = table_.size() - 1;
-  for (std::size_t at = scattered(key) & last;; at = (at + 1) & last) {
-    if (table_[at] == key) return false;
-    if (table_[at] == kFree) return table_[at] = key, true;
-  }
-}
-
-void ReconstructionCloud::grow() {
-  std::vector<std::uint64_t> old(table_.size() * 2, kFree);
-  old.swap(table_);
-  for (const std::uint64_t key : old)
-    if (key != kFree) insert(key);
+// To fall into its cell, which is taken from then on.
+bool ReconstructionCloud::is_first(Vec3f p) {
+  std::uint32_t x, y, z;
+  return cell_at(p.x, per_metre_, x) && cell_at(p.y, per_metre_, y) &&
+         cell_at(p.z, per_metre_, z) && cells_.insert(x, y, z);
 }
 
 index_t ReconstructionCloud::add(Span<const Vec3f> points) {
   const std::size_t before = points_.size();
-  for (const Vec3f& p : points) {
-    std::uint64_t key;
-    if (!cell_key(p, per_metre_, key) || !insert(key)) continue;
-    points_.push_back(p);
-    if (points_.size() * 2 > table_.size()) grow();
-  }
+  for (const Vec3f& p : points)
+    if (is_first(p)) points_.push_back(p);
   return index_t(points_.size() - before);
 }
 
@@ -85,10 +57,8 @@ void ReconstructionCloud::move(const std::vector<CloudMove>& moves) {
 
 void ReconstructionCloud::find_cells() {
   astray_ = 0;
-  std::fill(table_.begin(), table_.end(), kFree);
-  std::uint64_t key;
-  for (const Vec3f& p : points_)
-    if (cell_key(p, per_metre_, key)) insert(key);
+  cells_.clear();
+  for (const Vec3f& p : points_) is_first(p);
 }
 
 }  // namespace danbv::metrics

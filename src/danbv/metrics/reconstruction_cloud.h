@@ -4,6 +4,7 @@
 
 #include "danbv/core/device/span.h"
 #include "danbv/core/math/rigid.h"
+#include "danbv/metrics/cell_set.h"
 
 namespace danbv::metrics {
 
@@ -18,8 +19,7 @@ struct CloudMove {
 // threads.
 class ReconstructionCloud {
  public:
-  // capacity: points to make room for at once; the cloud grows beyond it.
-  explicit ReconstructionCloud(float cell = 0.01f, index_t capacity = index_t(1) << 20);
+  explicit ReconstructionCloud(float cell = 0.01f);
 
   void clear();
   // Points in one constant frame, within 2^20 cells of its origin; others, and those with a NaN,
@@ -33,15 +33,13 @@ class ReconstructionCloud {
   float cell() const { return 1 / per_metre_; }
 
  private:
-  static constexpr std::uint64_t kFree = ~std::uint64_t(0);
-  bool insert(std::uint64_t key);
-  void grow();
+  bool is_first(Vec3f p);
   void find_cells();
 
   double per_metre_;
   double astray_ = 0;  // how far points may lie from their cells, metres
   std::vector<Vec3f> points_;
-  std::vector<std::uint64_t> table_;  // cells in use, by open addressing; a power of two long
+  CellSet cells_;
 };
 
 }  // namespace danbv::metrics

@@ -52,6 +52,14 @@ DANBV_HD void atomic_or(std::uint32_t* to, std::uint32_t bits) {
 #endif
 }
 
+DANBV_HD void atomic_and(std::uint32_t* to, std::uint32_t bits) {
+#if defined(__CUDA_ARCH__)
+  atomicAnd(to, bits);
+#else
+  __atomic_fetch_and(to, bits, __ATOMIC_RELAXED);
+#endif
+}
+
 DANBV_HD void atomic_min(std::int32_t* to, std::int32_t value) {
 #if defined(__CUDA_ARCH__)
   atomicMin(to, value);
