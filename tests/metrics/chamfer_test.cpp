@@ -90,40 +90,35 @@ TEST_P(ChamferOn, EveryPointFindsItsDistanceAlone) {
     EXPECT_NEAR(found[i], mesh_distance(mesh, cloud[i].cast<double>()), 1e-5) << i;
 }
 
-// Points near the cloud, farther than a cell from it, and far outside its grid; one cloud so thin
-// that shells of bricks lie empty between its points.
-TEST_P(ChamferOn, EveryPointFindsItsNearest) {
-  for (const int count : {1, 40, 20000}) {
-    const auto cloud = cloud_of(count, 11);
-    auto points = cloud_of(400, 12);
-    for (std::size_t i = 0; i < 50; ++i) points[i] = points[i] * 5.0f;
-    PointsInGrid in_grid;
-    in_grid.put(queue, span_of(cloud), 0.04f);
-    const Buffer<Vec3f> queries(queue, points);
-    const Buffer<float> distances(queue.device(), queries.size());
-    parallel_for(
-        queue, queries.size(),
-        NearestPointBody{in_grid.grid(), in_grid.points(), queries.span(), distances.span()});
-    const auto found = host(distances.span());
-    const auto expected = nearest_distances(points, cloud);
-    for (std::size_t i = 0; i < points.size(); ++i) EXPECT_NEAR(found[i], expected[i], 1e-5) << i;
-  }
-}
-
-// A large cloud, then a smaller one in its memory, then none: each is what the CPU says.
-TEST_P(ChamferOn, IsTheSameOnEveryDevice) {
-  const auto truth = cloud_of(500, 8);
-  const Buffer<Vec3f> truth_on_device(queue, truth);
+// Surface points near the cloud, farther than a cell from it, and far outside; clouds of a point,
+// so thin that most must ask all of it, and dense; then a smaller one in its memory, one under
+// water, and none. The motion lays it over the surface.
+TEST_P(ChamferOn, SideBySideItIsTheSame) {
+  auto surface = cloud_of(700, 8);
+  for (std::size_t i = 0; i < 50; ++i) surface[i] = surface[i] * 5.0f;
+  const CoverageIndex index(queue, span_of(surface));
+  const Rigidf motion{rotation_z(0.4f), {0.5f, -0.3f, 0.2f}};
   ChamferMeter meter;
-  for (const int count : {1500, 300, 0}) {
-    const auto cloud = cloud_of(count, 9);
-    const auto cpu = chamfer_distance(span_of(cloud), bvh.view(), span_of(truth));
-    const auto cd =
-        meter.measure(queue, span_of(cloud), on_device.views_on_host()[0], truth_on_device.span());
-    EXPECT_EQ(cd.total_cm() == kWorstChamferCm, count == 0);
-    if (count == 0) continue;
-    EXPECT_NEAR(cd.to_mesh_cm, cpu.to_mesh_cm, 1e-4);
-    EXPECT_NEAR(cd.to_cloud_cm, cpu.to_cloud_cm, 1e-4);
+  for (const int count : {1, 1500, 60000, 300, -9, 0}) {
+    auto cloud = cloud_of(std::abs(count), 9);
+    if (count < 0)
+      for (Vec3f& p : cloud) p.z = -2;
+    std::vector<Vec3f> laid;
+    for (const Vec3f& p : cloud) laid.push_back(motion * p);
+    const auto expected = chamfer_distance(span_of(laid), bvh.view(), span_of(surface));
+    const Buffer<Vec3f> there(queue, cloud);
+    for (const bool side_by_side : {false, true}) {
+      const auto& view = on_device.views_on_host()[0];
+      const auto cd =
+          side_by_side ? meter.measure_side_by_side(
+                             queue, there.span().sub(0, index_t(cloud.size())), motion, view, index)
+                       : meter.measure(queue, there.span().sub(0, index_t(cloud.size())), motion,
+                                       view, index);
+      EXPECT_EQ(cd.total_cm() == kWorstChamferCm, count <= 0);
+      if (count <= 0) continue;
+      EXPECT_NEAR(cd.to_mesh_cm, expected.to_mesh_cm, 1e-4);
+      EXPECT_NEAR(cd.to_cloud_cm, expected.to_cloud_cm, 1e-4);
+    }
   }
 }
 

@@ -24,12 +24,9 @@ index_t MeterSpace::hidden_covered(Span<const Vec3f> cloud, const Rigidf& T_true
   return hidden_->covered();
 }
 
-double MeterSpace::chamfer_cm(Span<const Vec3f> cloud) {
-  const Queue& queue = truth_.queue();
-  const Span<const Vec3f> surface = queue.device() == Device::cpu
-                                        ? span_of(truth_.truth().surface.points)
-                                        : truth_.seeable().truth();
-  return chamfer_.measure(queue, cloud, truth_.mesh(), surface).total_cm();
+double MeterSpace::chamfer_cm(Span<const Vec3f> cloud, const Rigidf& T_true_cloud) {
+  return chamfer_.measure(truth_.queue(), cloud, T_true_cloud, truth_.mesh(), truth_.seeable())
+      .total_cm();
 }
 
 }  // namespace danbv::eval

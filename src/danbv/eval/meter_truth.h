@@ -40,8 +40,7 @@ class MeterSpace {
 
   // How many hidden surface points a reconstruction on the device covers, laid over the truth.
   index_t hidden_covered(Span<const Vec3f> cloud, const Rigidf& T_true_cloud);
-  // Of a reconstruction on the host that lies over the truth.
-  double chamfer_cm(Span<const Vec3f> cloud);
+  double chamfer_cm(Span<const Vec3f> cloud, const Rigidf& T_true_cloud);
 
  private:
   const MeterTruth& truth_;

@@ -82,13 +82,6 @@ void ScanMeter::cover(bool last) {
   to_cover_.clear(), cover_anew_ = false;
 }
 
-std::vector<Vec3f> ScanMeter::over_truth() const {
-  std::vector<Vec3f> points;
-  points.reserve(std::size_t(cloud_.points().size));
-  for (const Vec3f p : cloud_.points()) points.push_back(T_true_map_ * p);
-  return points;
-}
-
 void ScanMeter::add_directions(Span<const float> depth, const Rigidf& T_ship_cam_true) {
   const truth::TrueView view{T_ship_cam_true, 0, 1};
   directions_.add(host_, camera_, depth, {&view, 1});
@@ -200,8 +193,7 @@ ScanResult ScanMeter::finish(const env::Episode& last) {
   metrics_.flight_s = last.time_s;
   metrics_.stopped = last.end == env::EpisodeEnd::stopped;
   metrics_.collided = last.end == env::EpisodeEnd::collided;
-  const std::vector<Vec3f> laid = over_truth();
-  metrics_.cd_cm = space_.chamfer_cm(span_of(laid));
+  metrics_.cd_cm = space_.chamfer_cm(there_.points(), T_true_map_);
   metrics_.cr_raw = 100 * covered_of_all();
   return {metrics_, curve_, std::move(cloud_), T_true_map_};
 }

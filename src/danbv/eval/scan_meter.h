@@ -122,7 +122,6 @@ class ScanMeter {
   // What they covered before counts on, until all are taken in anew: where something has moved far,
   // and in the end.
   void cover(bool last);
-  std::vector<Vec3f> over_truth() const;
   void add_directions(Span<const float> depth, const Rigidf& T_ship_cam_true);
   void begin_anew();
   float error_of(const CloudView& view) const;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "danbv/core/math/units.h"
-#include "danbv/metrics/points_in_grid.h"
+#include "danbv/metrics/coverage.h"
 #include "danbv/scene/bvh.h"
 
 namespace danbv::metrics {
@@ -30,17 +30,26 @@ double mean_distance(Span<const Vec3f> from, const scene::BvhView& mesh);
 // CD of one reconstruction after another, on a queue's device; there memory is kept between them.
 class ChamferMeter {
  public:
-  // reconstruction: on the host; mesh and surface points: on the queue's device.
+  // reconstruction, mesh and surface points: on the queue's device; the motion lays the first over
+  // the others.
   ChamferDistance measure(const Queue& queue, Span<const Vec3f> reconstruction,
-                          const scene::BvhView& mesh, Span<const Vec3f> surface_points);
+                          const Rigidf& motion, const scene::BvhView& mesh,
+                          const CoverageIndex& surface);
+  // The same by the loops of a GPU, on any device.
+  ChamferDistance measure_side_by_side(const Queue& queue, Span<const Vec3f> reconstruction,
+                                       const Rigidf& motion, const scene::BvhView& mesh,
+                                       const CoverageIndex& surface);
 
  private:
-  template <class Body>
-  double mean(const Queue& queue, Body body);
+  double to_mesh(const Queue& queue, Span<const Vec3f> cloud, const scene::BvhView& mesh);
+  double to_cloud(const Queue& queue, Span<const Vec3f> cloud, const CoverageIndex& surface);
 
-  PointsInGrid cloud_;
+  Buffer<Vec3f> laid_;
   Buffer<float> distances_;
+  Buffer<std::int32_t> nearest_;
+  Buffer<std::uint32_t> far_;
   std::vector<float> distances_on_host_;
+  std::vector<std::int32_t> nearest_on_host_;
 };
 
 }  // namespace danbv::metrics

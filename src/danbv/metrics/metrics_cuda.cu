@@ -6,7 +6,9 @@
 #include "danbv/metrics/view_coverage_body.h"
 
 DANBV_CUDA_BODY(danbv::metrics::MeshDistanceBody);
-DANBV_CUDA_BODY(danbv::metrics::NearestPointBody);
+DANBV_CUDA_BODY(danbv::metrics::LayPointsBody);
+DANBV_CUDA_BODY(danbv::metrics::TellNearbyBody);
+DANBV_CUDA_BODY(danbv::metrics::SearchAllBody);
 DANBV_CUDA_BODY(danbv::metrics::MovePointsBody);
 DANBV_CUDA_BODY(danbv::metrics::MarkCoveredBody);
 DANBV_CUDA_BODY(danbv::metrics::UncoverBody);
