@@ -16,7 +16,7 @@ TEST(ScanMetrics, JsonHasTheNamesScriptsRelyOn) {
                           "dist_m", "flight_s", "views", "stopped", "collided", "registration"})
     EXPECT_TRUE(json.contains(key)) << key;
   for (const char* key :
-       {"failures", "not_registrable", "median_error_cm", "max_accepted_error_cm"})
+       {"failures", "not_registrable", "median_error_cm", "max_accepted_error_cm", "far_off"})
     EXPECT_TRUE(json.at("registration").contains(key)) << key;
 }
 
@@ -37,10 +37,11 @@ TEST(ScanMetrics, RatesArePercentAndComeFromTheCurve) {
 TEST(ScanMetrics, ErrorsByHand) {
   RegistrationMetrics metrics;
   std::vector<double> errors;
-  for (int i = 200; i >= 1; --i) errors.push_back(0.001 * i);
+  for (int i = 203; i >= 4; --i) errors.push_back(0.001 * i);
   set_errors(metrics, errors);
-  EXPECT_NEAR(metrics.median_error_cm, 10.0, 1e-9);
-  EXPECT_NEAR(metrics.max_accepted_error_cm, 20.0, 1e-9);
+  EXPECT_NEAR(metrics.median_error_cm, 10.3, 1e-9);
+  EXPECT_NEAR(metrics.max_accepted_error_cm, 20.3, 1e-9);
+  EXPECT_EQ(metrics.far_off, 3);
 }
 
 // A scan that lost every view after the first has no error to show, and 0.0 cm would be praise.

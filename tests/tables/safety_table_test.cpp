@@ -21,7 +21,7 @@ TableOptions guarded_row() {
 eval::EpisodeResult scan(int sea_state, int views, int failures, double worst_cm) {
   eval::EpisodeResult e = tables::made_up("da-nbv+guard", sea_state, 0, 90);
   e.metrics.views = views;
-  e.metrics.registration = {failures, 0, 1, worst_cm};
+  e.metrics.registration = {failures, 0, 1, worst_cm, worst_cm > 20 ? 3 : 0};
   return e;
 }
 
@@ -61,7 +61,7 @@ TEST(SafetyTable, CountsWhatWasLostHitOrPlacedFarOff) {
   EXPECT_TRUE(contains(csv, "\"test ships, forward sensor\",\"DA-NBV, guarded\",,8,")) << csv;
   const std::string& table = files.at(2).content;
   EXPECT_TRUE(contains(table, "| DA-NBV, guarded | 8 | 188 | 89.0")) << table;
-  EXPECT_TRUE(contains(table, "| 2 | 2 | 2 | 21.0 |")) << table;
+  EXPECT_TRUE(contains(table, "| 2 | 2 | 2 | 6 | 21.0 |")) << table;
   EXPECT_TRUE(contains(table, "one, sea state 3, episode 0: lost, 14 of 30 views placed."))
       << table;
   EXPECT_TRUE(contains(table, "two, sea state 3, episode 0: a collision after 4 views.")) << table;

@@ -173,7 +173,7 @@ RegistrationSummary summarize(const std::vector<CheckedView>& views) {
     if (v.result.status != registration::RegistrationStatus::registered) continue;
     ++s.registered;
     errors.push_back(100.0 * v.error);
-    s.unflagged_over_20cm += v.error > 0.2f;
+    s.unflagged_over_20cm += double(v.error) > metrics::kFarOff;
     within += v.error <= 3 * v.result.sigma;
     half += v.squared_sigmas <= kHalfOfChiSquare6;
     most += v.squared_sigmas <= kMostOfChiSquare6;

@@ -29,7 +29,7 @@ template <class Metrics, class Visit>
 void visit_registration(Metrics& m, const Visit& visit) {
   visit("failures", m.failures), visit("not_registrable", m.not_registrable);
   visit("median_error_cm", m.median_error_cm);
-  visit("max_accepted_error_cm", m.max_accepted_error_cm);
+  visit("max_accepted_error_cm", m.max_accepted_error_cm), visit("far_off", m.far_off);
 }
 
 // JSON has no NaN (the error of a scan without an accepted view): null there and back.
@@ -67,6 +67,8 @@ void set_errors(RegistrationMetrics& metrics, std::vector<double> accepted_error
   std::sort(accepted_errors.begin(), accepted_errors.end());
   metrics.median_error_cm = 100 * accepted_errors[(accepted_errors.size() - 1) / 2];
   metrics.max_accepted_error_cm = 100 * accepted_errors.back();
+  metrics.far_off = int(accepted_errors.end() -
+                        std::upper_bound(accepted_errors.begin(), accepted_errors.end(), kFarOff));
 }
 
 std::vector<std::pair<std::string, double>> named_values(const ScanMetrics& metrics) {
@@ -99,6 +101,8 @@ ordered_json fields_json(const ScanMetrics& metrics) {
 ordered_json thresholds_json(double scale) {
   return {{"coverage_radius_cm", 100 * kCoverageRadius * scale},
           {"coverage_radius_normalised_cm", 100 * kCoverageRadius},
+          {"far_off_cm", 100 * kFarOff * scale},
+          {"far_off_normalised_cm", 100 * kFarOff},
           {"common_path_m", kCommonLength * scale},
           {"common_path_normalised_m", kCommonLength}};
 }

@@ -10,11 +10,14 @@
 
 namespace danbv::metrics {
 
+constexpr double kFarOff = 0.2;  // metres of the 15 m frame: a view that lies elsewhere
+
 // How well the views of a scan were placed; errors are mean displacements of a view's points. NaN
 // where no view was accepted: a scan that was lost has no error.
 struct RegistrationMetrics {
   int failures = 0, not_registrable = 0;
   double median_error_cm = NAN, max_accepted_error_cm = NAN;
+  int far_off = 0;  // accepted views, by more than kFarOff
 };
 
 // What metrics.json says of one scan. Rates are in percent, as people read them.
@@ -37,8 +40,8 @@ struct ScanMetrics {
 // Fills cr, a_s, a_p, a_p_common, dist_m and views from the episode's curve.
 void set_curve(ScanMetrics& metrics, const CoverageCurve& curve, int views = kEpisodeViews);
 
-// Fills median (of an even number the lower one) and maximum from the errors of the accepted views,
-// in metres.
+// Fills median (of an even number the lower one), maximum and far_off from the errors of the
+// accepted views, in metres.
 void set_errors(RegistrationMetrics& metrics, std::vector<double> accepted_errors);
 
 // All numbers by the names of metrics.json ("registration.failures" for what is nested); true and
