@@ -380,11 +380,13 @@ TEST(World, HiddenGeometryDoesNotReachTheObservation) {
   EXPECT_EQ(std::memcmp(&a.drone[0], &b.drone[0], sizeof(state::DroneState)), 0);
 }
 
+// Flight goes by poses that registration has found, so their rounding shows: with multiplications
+// and additions contracted, as a GPU does, the CPU's own times differ by 2e-6 s.
 TEST(World, DevicesAgree) {
   if (!cuda_available()) GTEST_SKIP() << "no CUDA device";
   const auto cpu = fly(Device::cpu, {4, 9}, 5), cuda = fly(Device::cuda, {4, 9}, 5);
   for (int i = 0; i < 2; ++i) {
-    EXPECT_NEAR(cpu[i].episode.time_s, cuda[i].episode.time_s, 1e-6);
+    EXPECT_NEAR(cpu[i].episode.time_s, cuda[i].episode.time_s, 1e-5);
     EXPECT_EQ(cpu[i].episode.end, cuda[i].episode.end);
     EXPECT_EQ(cpu[i].registration.status, cuda[i].registration.status);
     int differ = 0;
