@@ -108,14 +108,18 @@ void tell_guesses(const ScanFlags& flags, const scene::TargetFacts& facts,
     display.note(fmt::format("--sea-state {} changes nothing: {} stands on land",
                              flags.scan.sea_state, shown(facts.name)));
   if (!std::filesystem::is_regular_file(flags.target)) return;
+  const std::string water =
+      facts.floats()
+          ? fmt::format(", {:.3g} m of it below the water (a quarter of a ship's volume)",
+                        facts.waterline.value)
+          : "";
   display.note(
-      fmt::format("{} is taken for a {} with {} up, {:.4g} m long, {:.3g} m of it below the water "
-                  "(a quarter of "
-                  "a ship's volume); where that is wrong: --up --units --length --kind",
+      fmt::format("{} is taken for a {} with {} up, {:.4g} m long{}; where that is wrong: --up "
+                  "--units --length --kind",
                   shown(flags.target), flags.mesh_facts.kind,
                   flags.mesh_facts.up.empty() ? scene::format_is_y_up(flags.target) ? "+y" : "+z"
                                               : "+" + flags.mesh_facts.up,
-                  facts.length_orig.value, facts.waterline.value));
+                  facts.length_orig.value, water));
 }
 
 // Known before anything is flown, where the mission would only say it afterwards.

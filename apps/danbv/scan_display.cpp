@@ -97,6 +97,7 @@ void ScanDisplay::begin(const scene::TargetFacts& target) {
       target.floats() ? fmt::format("sea state {}", options_.sea_state) : std::string("on land");
   planners::GuardOptions kept = eval::guard_of(options_.planner, options_.planning);
   kept.distance = float(std::round(100 * unit_ * kept.distance) / 100);  // in the metres told
+  floats_ = target.floats();
   const std::string guard = name_of(kept);
   fmt::print("{}  {}, {:.4g} m, {}, planner {}, guard {}, seed {}\n",
              paint(kBold, shown(target.name)), shown(target.class_name), target.length_orig.value,
@@ -152,8 +153,8 @@ void ScanDisplay::summary(const metrics::ScanMetrics& normalised,
   };
   fmt::print("\n");
   row("surface seen", fmt::format("{:.1f} %", m.cr),
-      fmt::format("CR: of what can be seen, to {}; of all above the water {:.1f} %", radius_text(),
-                  m.cr_raw));
+      fmt::format("CR: of what can be seen, to {}; of all {}{:.1f} %", radius_text(),
+                  floats_ ? "above the water " : "", m.cr_raw));
   row("directions seen", fmt::format("{:.1f} %", m.dcr),
       fmt::format("DCR: of the 12 directions that each part can be seen from; {:.1f} % weighted by "
                   "complexity",

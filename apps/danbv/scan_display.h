@@ -38,6 +38,7 @@ class ScanDisplay {
   io::Frame frame_;
   double unit_ = 1;  // metres shown for one of the 15 m frame
   double last_cr_ = 0;
+  bool floats_ = true;  // the target
 };
 
 }  // namespace danbv::app

@@ -10,7 +10,7 @@ ScanFlight fly_scan(const ScanFlags& flags, const scene::Target& target,
                     const std::function<bool(const eval::ScanStep&)>& on_view) {
   ScanFlight flight;
   flight.log.camera = flags.scan.camera;
-  flight.result = run_scan(target, truth, flags.scan, [&](const eval::ScanStep& step) {
+  const auto add = [&](const eval::ScanStep& step) {
     recorder.add(step);
     if (flags.log)
       flight.log.views.push_back({{step.depth.begin(), step.depth.end()},
@@ -23,7 +23,9 @@ ScanFlight fly_scan(const ScanFlags& flags, const scene::Target& target,
     flight.reason = end_reason(step.episode, interrupted);
     if (step.episode.running() && !interrupted && !limit.empty()) flight.reason = limit;
     return !interrupted && limit.empty();  // after its current view
-  });
+  };
+  flight.result = run_scan(target, truth, flags.scan, add,
+                           [&](const eval::ScanStep& step) { recorder.add(step); });
   recorder.finish(flight.reason);
   return flight;
 }

@@ -80,7 +80,10 @@ void ScanRecorder::add(const eval::ScanStep& step) {
   T_true_map_ = step.T_true_map;
   revise(step);
   add_surface(step);
-  if (!step.episode.looked) return;
+  if (!step.episode.looked) {
+    record_.views.back().cr = step.cr;  // of the same views, where they lie by now
+    return;
+  }
   add_cloud(step);
   record_.views.push_back(view_of(step, record_.depth_unit));
   numbers_.push_back(step.view);

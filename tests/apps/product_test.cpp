@@ -38,7 +38,9 @@ struct Product : testing::Test {
   }
   // A small scan, of 3 views unless more says another number.
   Ended scan(const Words& more = {}, disk::Fault fault = disk::Fault::none, int at = 0) {
-    Words words = {"scan", "fleet:tug:1", "--pixels", "32", "--points", "1500"};
+    Words words = {"scan", "fleet:tug:1", "--points", "1500"};
+    if (std::find(more.begin(), more.end(), "--camera") == more.end())
+      words.insert(words.end(), {"--pixels", "32"});
     const auto add = [&](const std::string& name, const std::string& value) {
       if (std::find(more.begin(), more.end(), name) == more.end())
         words.insert(words.end(), {name, value});
@@ -271,6 +273,34 @@ TEST_F(WordsOfTheCommandLine, ConfigsHaveNoEmptyValues) {
   const std::string config = read_text(out / "config.toml");
   EXPECT_FALSE(contains(config, "=\"\"")) << config;
   EXPECT_FALSE(contains(config, "=\n")) << config;
+}
+
+TEST_F(WordsOfTheCommandLine, AHouseStandsInNoWater) {
+  const fs::path file = scratch.path() / "house.obj";
+  write_boat(file);
+  const Words words = {"scan",     file.string(), "--kind",   "house",     "--planner", "orbit",
+                       "--pixels", "32",          "--points", "1500",      "--views",   "2",
+                       "--length", "12",          "--out",    out.string()};
+  const Ended ended = run(words);
+  ASSERT_EQ(ended.code, 0) << ended.said;
+  EXPECT_TRUE(contains(ended.said, "12 m long; where that is wrong")) << ended.said;
+  EXPECT_FALSE(contains(ended.said, "water")) << ended.said;
+}
+
+TEST_F(WordsOfTheCommandLine, ACameraFileSaysAllOfItsCamera) {
+  const fs::path file = scratch.path() / "camera.toml";
+  write_file(file, "width = 48\nheight = 32\nfx = 30\n");
+  const Ended refused = scan({"--camera", file.string()});
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_TRUE(contains(refused.said, "camera.toml: fy, cx, cy missing")) << refused.said;
+  write_file(file, "width = 48\nheight = 32\nfx = 30\nfy = 31\ncx = 25\ncy = 15\n");
+  const Ended ended = scan({"--camera", file.string()});
+  ASSERT_EQ(ended.code, 0) << ended.said;
+  const camera::Camera camera = io::read_scan(ResultFolder(out)).camera;
+  EXPECT_EQ(camera.width_px, 48);
+  EXPECT_EQ(camera.height_px, 32);
+  EXPECT_EQ(camera.fy_px, 31);
+  EXPECT_EQ(camera.cx_px, 25);
 }
 
 TEST_F(EndedScans, InterruptedOnesEndWith130AndSaySo) {

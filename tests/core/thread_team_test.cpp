@@ -105,8 +105,7 @@ TEST_F(ThreadTeamTest, ThreadsLoopSideBySide) {
 TEST_F(ThreadTeamTest, LateHelpersSeeTheEnd) {
   std::atomic<int> ended{0};
   const auto work = [&] {
-    for (int i = 0; i < 4000; ++i)
-      std::thread([&] { ended += sum_by_loop(4, 1) == 6; }).join();
+    for (int i = 0; i < 4000; ++i) std::thread([&] { ended += sum_by_loop(4, 1) == 6; }).join();
   };
   std::vector<std::thread> callers;
   for (int k = 0; k < 6; ++k) callers.emplace_back(work);

@@ -186,6 +186,38 @@ TEST_P(ScanMeterOn, AViewThatIsMovedTakesItsPointsWithIt) {
   EXPECT_GT(left.registration.max_accepted_error_cm, 25);
 }
 
+// The pose graph may move a view as soon as it was placed, in the same step: the step tells the
+// pose that its points lie by. A scan that is broken off tells of all its views as metrics count
+// them.
+TEST_P(ScanMeterOn, StepsTellWhereViewsLieByNow) {
+  constexpr float kLift = 0.3f;
+  ScanMeter meter(truth, space, scan().camera, kViews);
+  registration::KeyViews views;
+  ViewSample sample;
+  for (int i = 0; i < 2; ++i) {
+    sample = scan().samples[i];
+    sample.episode.reported = 1, sample.registration.time_s = i + 1;
+    registration::KeyView& key = views.views[views.count++];
+    key.time_s = i + 1;
+    if (i == 1) sample.registration.T_ship_cam.translation.z += kLift, key.step[2] = kLift;
+    key.T_level_cam = sample.registration.T_ship_cam.cast<double>();
+    sample.key_views = &views;
+    const ScanStep step = meter.add_view(sample);
+    EXPECT_NEAR(step.registration.T_ship_cam.translation.z,
+                scan().samples[i].registration.T_ship_cam.translation.z, 1e-5);
+  }
+  views.views[0].step[2] = 0.005;  // too little to be told of in flight
+  sample.episode.looked = 0, sample.last = true;
+  const ScanStep end = meter.add_view(sample);
+  ASSERT_EQ(end.moved.size(), 2u);
+  EXPECT_NEAR(end.moved[0].registration.T_ship_cam.translation.z,
+              scan().samples[0].registration.T_ship_cam.translation.z - 0.005, 1e-5);
+  const ScanResult result = meter.finish(sample.episode);
+  EXPECT_DOUBLE_EQ(result.metrics.cr, 100 * end.cr);
+  const float worst = std::max(end.moved[0].registration_error, end.moved[1].registration_error);
+  EXPECT_NEAR(result.metrics.registration.max_accepted_error_cm, 100 * worst, 1e-4);
+}
+
 // Nothing in the map: the worst CD there is, and no error of registration, not the best one.
 TEST_P(ScanMeterOn, AScanThatWasLostDoesNotLookWell) {
   ScanMeter meter(truth, space, scan().camera, kViews);

@@ -31,7 +31,10 @@ class ByHand {
   explicit ByHand(const RegistrationOptions& options = {})
       : graph(queue, 1, options), options_(options) {}
 
-  void add(const std::vector<OrientedPoint>& points, const ShipAttitude& placed, bool first) {
+  // others_look: before the view settles there is a pass in which other maps try views again, and
+  // none is placed.
+  void add(const std::vector<OrientedPoint>& points, const ShipAttitude& placed, bool first,
+           bool others_look = false) {
     RegistrationInput input;
     input.time_s = time_s_ += 2, input.facts.ais_sigma = 1;
     result.status = first ? RegistrationStatus::aligned : RegistrationStatus::registered;
@@ -49,6 +52,12 @@ class ByHand {
     }
     const SelectedCounts counts{std::int32_t(points.size()), 0, 0};
     const ImagePoints image{index_t(points.size()), 1, 1, span_of(points), {}, {&counts, 1}};
+    if (others_look) {
+      const RegistrationInput idle{.active = 0};
+      const RegistrationResult nothing;
+      graph.move_views(queue, image, {&idle, 1}, {&tracking, 1});
+      graph.keep(queue, {&idle, 1}, {&nothing, 1}, {&a, 1});
+    }
     graph.move_views(queue, image, {}, {&tracking, 1});
   }
 
@@ -86,6 +95,20 @@ TEST(PoseGraph, AViewThatSeesBothHalvesDrawsThemTogether) {
   EXPECT_EQ(scan.views().rebuild, 1);
   EXPECT_EQ(scan.views().at(4.0), &scan.views().views[1]);
   EXPECT_EQ(scan.views().at(5.0), nullptr);
+}
+
+TEST(PoseGraph, AViewWaitsThroughAPassOfOtherMaps) {
+  ByHand alone, among_others;
+  for (ByHand* scan : {&alone, &among_others}) {
+    const bool others_look = scan == &among_others;
+    scan->add(corner(-5, -0.5f), {}, true, others_look);
+    scan->add(corner(0.5f, 5), kAskew, false, others_look);
+    scan->add(corner(-5, 5), {}, false, others_look);
+  }
+  for (int i = 0; i < 3; ++i)
+    for (int k = 0; k < 6; ++k)
+      EXPECT_EQ(among_others.views().views[i].step[k], alone.views().views[i].step[k]);
+  EXPECT_LT(off(among_others.views().views[1]), 0.005);
 }
 
 TEST(PoseGraph, TheMapIsMadeOfTheViewsWhereTheyBelong) {

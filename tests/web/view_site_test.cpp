@@ -195,6 +195,32 @@ TEST(LiveFolder, AMapThatBeginsAnewIsAnotherMap) {
   EXPECT_NE(read_text(folder.path / ".danbv/live/view-0.json"), view);
 }
 
+// Later views move earlier ones, place some that had to wait, and let go of surface.
+TEST(LiveFolder, AKilledScanHasItsViewsWhereTheyLayInTheEnd) {
+  const Folder folder("danbv_live_moved_test");
+  auto lock = std::make_unique<FolderLock>(folder.path, "scan");
+  LiveFolder live(folder.path);
+  io::ScanRecord record = testing::example_scan(2);
+  record.views[0].registration.status = registration::RegistrationStatus::not_registrable;
+  live.update(record);
+  record = testing::example_scan(3);
+  record.views[1].registration.T_ship_cam.translation.x += 0.25f;
+  record.cloud[2].x += 0.25f, record.cloud[3].x += 0.25f;
+  record.surface.first_view = {io::kNeverSeen, 2, 1};
+  live.update(record);
+  lock.reset();  // as if the process were killed
+  const auto killed = killed_scan(folder.path);
+  ASSERT_TRUE(killed.has_value());
+  ASSERT_EQ(killed->record.views.size(), 3u);
+  for (int i = 0; i < 3; ++i) {
+    const auto &kept = killed->record.views[i].registration, &told = record.views[i].registration;
+    EXPECT_EQ(kept.status, told.status) << i;
+    EXPECT_EQ(kept.T_ship_cam.translation, told.T_ship_cam.translation) << i;
+  }
+  EXPECT_EQ(killed->record.cloud, record.cloud);
+  EXPECT_EQ(killed->record.surface.first_view, record.surface.first_view);
+}
+
 // What can only be watched is given up for what is to be kept.
 TEST(LiveFolder, AFullDiskEndsTheWatchingAlone) {
   const Folder folder("danbv_live_full_test");

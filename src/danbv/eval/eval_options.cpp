@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 #include <sstream>
 
 #include "danbv/core/cli/config_file.h"
 #include "danbv/core/cli/flags.h"
+#include "danbv/core/cli/toml.h"
 #include "danbv/core/error.h"
 #include "danbv/core/files/files.h"
 #include "danbv/eval/any_planner.h"
@@ -30,7 +33,14 @@ void bind(CLI::App& app, camera::Camera& c) {
 camera::Camera camera_of_file(const std::string& file) {
   constexpr std::uint64_t kMostBytes = 1 << 20;
   camera::Camera camera;
-  options_from_toml(read_text(file, kMostBytes), file, [&](CLI::App& app) { bind(app, camera); });
+  const std::string text = read_text(file, kMostBytes);
+  options_from_toml(text, file, [&](CLI::App& app) { bind(app, camera); });
+  const auto given = parse_toml(text, file);
+  std::vector<std::string> missing;  // another camera's would fit neither image nor lens
+  for (const char* key : {"width", "height", "fx", "fy", "cx", "cy"})
+    if (std::none_of(given.begin(), given.end(), [&](const auto& item) { return item.key == key; }))
+      missing.push_back(key);
+  if (!missing.empty()) fail(fmt::format("{}: {} missing", file, fmt::join(missing, ", ")));
   return camera;
 }
 

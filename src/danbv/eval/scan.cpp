@@ -43,8 +43,8 @@ std::string check_start(const scene::Target& target, const ScanOptions& options)
 }
 
 ScanResult run_scan(const scene::Target& target, const truth::GroundTruth& truth,
-                    const ScanOptions& options,
-                    const std::function<bool(const ScanStep&)>& on_view) {
+                    const ScanOptions& options, const std::function<bool(const ScanStep&)>& on_view,
+                    const std::function<void(const ScanStep&)>& on_broken_off) {
   const Queue queue(options.device);
   const env::TargetSet targets(queue, {&target});
   env::World world(queue, targets, 1, options.camera, options.seed,
@@ -74,6 +74,11 @@ ScanResult run_scan(const scene::Target& target, const truth::GroundTruth& truth
         step.field.lattice.spacing *= float(step.ship.length_scale);
         return on_view(step);
       });
+  if (now.episode.running()) {
+    now.episode.looked = 0, now.late.reset(), now.last = true;
+    const ScanStep end = meter.add_view(now);
+    if (on_broken_off) on_broken_off(end);
+  }
   return meter.finish(now.episode);
 }
 

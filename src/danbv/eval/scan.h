@@ -37,9 +37,10 @@ planners::PlannerOptions planning_of(const ScanOptions& options);
 std::string check_start(const scene::Target& target, const ScanOptions& options);
 
 // Flies one scan: the planner and the world in turns, the metrics beside them. on_view is called
-// after every view, once it is decided where to fly from there, and returns false to end the scan.
+// after every view, once it is decided where to fly from there, and returns false to end the scan;
+// on_broken_off then tells where its views lie in the end, in a step without a view.
 ScanResult run_scan(const scene::Target& target, const truth::GroundTruth& truth,
-                    const ScanOptions& options,
-                    const std::function<bool(const ScanStep&)>& on_view);
+                    const ScanOptions& options, const std::function<bool(const ScanStep&)>& on_view,
+                    const std::function<void(const ScanStep&)>& on_broken_off = {});
 
 }  // namespace danbv::eval

@@ -49,8 +49,7 @@ void ScanMeter::fuse(int view, Span<const float> depth,
                        before, cloud_.points().size});
 }
 
-void ScanMeter::follow(const registration::KeyViews& graph, ScanStep& step) {
-  const bool last = !step.episode.running();
+void ScanMeter::follow(const registration::KeyViews& graph, bool last, ScanStep& step) {
   std::vector<metrics::CloudMove> moves;
   for (CloudView& view : in_cloud_) {
     const Rigidf T_ship_cam = graph.T_ship_cam(view.placed);
@@ -118,7 +117,8 @@ void ScanMeter::tell_errors(ScanStep& step) {
     for (PlacedView& moved : step.moved)
       if (moved.view == view.view) moved = by_now;
     if (step.late && step.late->view == view.view) step.late = by_now;
-    if (step.view == view.view) step.registration_error = by_now.registration_error;
+    if (step.view == view.view)
+      step.registration = by_now.registration, step.registration_error = by_now.registration_error;
   }
 }
 
@@ -161,8 +161,12 @@ ScanStep ScanMeter::add_view(const ViewSample& sample) {
   if (sample.episode.looked) take_in(sample, step);
   to_cover_ = {{there_.points().size, cloud_.points().size}};
   there_.add(truth_.queue(), cloud_);
-  if (sample.key_views) follow(*sample.key_views, step);
-  cover(!step.episode.running());
+  if (sample.key_views) follow(*sample.key_views, sample.ends(), step);
+  cover(sample.ends());
+  if (sample.ends() && own_frame_) {
+    step.moved.clear();
+    for (const CloudView& view : in_cloud_) step.moved.push_back({view.view, view.placed, 0});
+  }
   tell_errors(step);
   if (sample.episode.views > int(curve_.cr.size()))
     curve_.add_step(coverage_.rate(), sample.episode.path);

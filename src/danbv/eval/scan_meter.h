@@ -31,6 +31,9 @@ struct ViewSample {
   std::optional<LateSample> late;  // a view of earlier that was placed with this one
   // Where the views of the map lie by now; null: where they were placed.
   const registration::KeyViews* key_views = nullptr;
+  bool last = false;  // the scan is broken off here; one that ends by itself says so in its episode
+
+  bool ends() const { return last || !episode.running(); }
 };
 
 // The samples of all environments; a world on the GPU is copied. Valid until the next call.
@@ -61,15 +64,17 @@ struct ScanStep {
   int view = 0;
   env::Episode episode;
   Rigidf T_ship_cam_true;
-  registration::RegistrationResult registration;
-  float registration_error = 0;  // mean displacement of the view's points, metres
-  onboard::CameraPose pose;      // what came on board with the view
+  registration::RegistrationResult registration;  // T_ship_cam where the view's points lie by now
+  float registration_error = 0;                   // mean displacement of the view's points, metres
+  onboard::CameraPose pose;                       // what came on board with the view
   onboard::ShipFacts ship;
   onboard::WeatherReport weather;
   bool map_anew = false;  // the map begins with this view: those before it wait to be placed again
   std::optional<PlacedView> late;  // one of those, or another that had to wait, and was now placed
-  std::vector<PlacedView> moved;   // those that the pose graph has moved, their points with them
-  Rigidf T_true_map;               // lays the cloud over the truth
+  // Those that the pose graph has moved, their points with them; in the end all of a map in a frame
+  // of its own, by how it then lies over the truth.
+  std::vector<PlacedView> moved;
+  Rigidf T_true_map;  // lays the cloud over the truth
   double cr = 0, c_dir = 0, dcr = 0;
   std::optional<action::Action> decision;  // where to fly from here; none where the scan ends
   DecisionField field;                     // that it was made by
@@ -117,7 +122,7 @@ class ScanMeter {
             const Rigidf& T_ship_cam_true);
   void add_points(Span<const float> depth, const Rigidf& T_ship_cam);
   // Moves views to where the pose graph has them by now.
-  void follow(const registration::KeyViews& graph, ScanStep& step);
+  void follow(const registration::KeyViews& graph, bool last, ScanStep& step);
   // Lays the map over the truth, and takes points into the coverage that are new or have moved.
   // What they covered before counts on, until all are taken in anew: where something has moved far,
   // and in the end.

@@ -26,17 +26,16 @@ void join_view(ScanRecord& all, const Safetensors& file, const std::string& name
   ScanRecord part = record_from_safetensors(file, name);
   require(part.views.size() == 1, name + ": a part with another number of views than one");
   const auto flat = tensor_values<float>(file, "cloud", {-1, 3});
-  const auto seen = tensor_values<std::int64_t>(file, "seen_first", {-1});
+  const index_t sampled = index_t(all.surface.points.size());
+  all.surface.first_view = tensor_values<std::uint16_t>(file, "seen_first", {sampled});
+  for (const std::uint16_t view : all.surface.first_view)
+    require(view <= all.views.size() || view == kNeverSeen, name + ": no such view");
   require(flat.size() == 3 * part.cloud_truth.distance.size(), name + ": a cloud of another size");
   for (std::size_t i = 0; i < flat.size(); i += 3)
     all.cloud.push_back({flat[i], flat[i + 1], flat[i + 2]});
   CloudTruth &truth = all.cloud_truth, &more = part.cloud_truth;
   truth.distance.insert(truth.distance.end(), more.distance.begin(), more.distance.end());
   truth.normal.insert(truth.normal.end(), more.normal.begin(), more.normal.end());
-  for (const auto point : seen) {
-    require(point >= 0 && point < index_t(all.surface.points.size()), name + ": no such point");
-    all.surface.first_view[std::size_t(point)] = std::uint16_t(all.views.size());
-  }
   part.views[0].cloud_points = index_t(all.cloud.size());
   all.views.push_back(std::move(part.views[0]));
 }
@@ -67,9 +66,9 @@ Safetensors view_part(const ScanRecord& record, std::size_t i) {
   std::vector<float> cloud;
   for (index_t p = from; p < to; ++p)
     for (int k = 0; k < 3; ++k) cloud.push_back(record.cloud[p][k]);
-  std::vector<std::int64_t> seen;
-  for (std::size_t p = 0; p < record.surface.points.size(); ++p)
-    if (record.surface.first_view[p] == i) seen.push_back(std::int64_t(p));
+  std::vector<std::uint16_t> seen = record.surface.first_view;
+  for (std::uint16_t& view : seen)
+    if (view > i) view = kNeverSeen;
   file.tensors["cloud"] = TensorData::of(cloud, {to - from, 3});
   file.tensors["seen_first"] = TensorData::of(seen, {index_t(seen.size())});
   return file;

@@ -40,7 +40,7 @@ void PoseGraph::keep(const Queue& queue, Span<const RegistrationInput> inputs,
 bool PoseGraph::any_waits(const Queue& queue) const {
   const Span<const KeyViews> all = kept_.span();
   return queue.device() != Device::cpu ||
-         std::any_of(all.begin(), all.end(), [](const auto& k) { return k.current >= 0; });
+         std::any_of(all.begin(), all.end(), [](const auto& k) { return k.waits >= 0; });
 }
 
 void PoseGraph::move_views(const Queue& queue, const ImagePoints& image,

@@ -40,17 +40,36 @@ LiveFolder::~LiveFolder() { remove(); }
 void LiveFolder::update(const io::ScanRecord& record) {
   if (record.views.empty() || !fault_.empty()) return;
   // A map that began anew has let go of the views before.
-  const bool anew = told_ > 0 && record.views[told_ - 1].cloud_points != told_points_;
+  const bool anew =
+      told_ > 0 && record.views[told_ - 1].cloud_points != index_t(kept_cloud_.size());
   if (anew) told_ = 0;
   try_to([&] {
+    keep_moved(record);
     if (told_ == 0 && !anew) tell_scene(record);
     for (; told_ < record.views.size(); ++told_) {
       write_safetensors(folder_ / part_name(told_), io::view_part(record, told_));
       write_file(folder_ / fmt::format("view-{}.json", told_), json_text(view_json(record, told_)));
     }
-    told_points_ = record.views.back().cloud_points;
+    kept_.clear();
+    for (const io::ViewRecord& view : record.views) kept_.push_back(view.registration);
+    kept_cloud_ = record.cloud;
     if (anew) tell_scene(record);  // by whose time a page knows that all views are others now
   });
+}
+
+// Pages that follow a scan have no need of it: views move by centimetres.
+void LiveFolder::keep_moved(const io::ScanRecord& record) {
+  index_t from = 0;
+  for (std::size_t i = 0; i < told_; ++i) {
+    const index_t to = record.views[i].cloud_points;
+    const registration::RegistrationResult &now = record.views[i].registration, &then = kept_[i];
+    const bool same = now.status == then.status &&
+                      norm(now.T_ship_cam.translation - then.T_ship_cam.translation) == 0 &&
+                      std::equal(record.cloud.begin() + from, record.cloud.begin() + to,
+                                 kept_cloud_.begin() + from);
+    if (!same) write_safetensors(folder_ / part_name(i), io::view_part(record, i));
+    from = to;
+  }
 }
 
 void LiveFolder::tell_scene(const io::ScanRecord& record) {

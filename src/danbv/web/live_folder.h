@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "danbv/io/scan_record.h"
 
@@ -19,18 +20,22 @@ class LiveFolder {
   LiveFolder(const LiveFolder&) = delete;
   LiveFolder& operator=(const LiveFolder&) = delete;
 
-  // Tells of the record's views that are new. What cannot be written is given up: the scan goes on.
+  // Tells of the record's views that are new, and keeps those that have moved for who makes a scan
+  // of them. What cannot be written is given up: the scan goes on.
   void update(const io::ScanRecord& record);
   const std::string& fault() const { return fault_; }  // why it was given up; empty: it was not
 
  private:
   void try_to(const std::function<void()>& write);
   void tell_scene(const io::ScanRecord& record);
+  void keep_moved(const io::ScanRecord& record);
   void remove();
 
   std::filesystem::path folder_;
   std::size_t told_ = 0;
-  index_t told_points_ = 0;  // of the cloud, with the last view told
+  // As they were written last.
+  std::vector<registration::RegistrationResult> kept_;
+  std::vector<Vec3f> kept_cloud_;
   std::string fault_;
 };
 
