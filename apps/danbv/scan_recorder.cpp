@@ -81,7 +81,7 @@ void ScanRecorder::add(const eval::ScanStep& step) {
   revise(step);
   add_surface(step);
   if (!step.episode.looked) {
-    record_.views.back().cr = step.cr;  // of the same views, where they lie by now
+    if (!record_.views.empty()) record_.views.back().cr = step.cr;  // by where views lie now
     return;
   }
   add_cloud(step);

@@ -53,7 +53,8 @@ class ByHand {
     const SelectedCounts counts{std::int32_t(points.size()), 0, 0};
     const ImagePoints image{index_t(points.size()), 1, 1, span_of(points), {}, {&counts, 1}};
     if (others_look) {
-      const RegistrationInput idle{.active = 0};
+      RegistrationInput idle;
+      idle.active = 0;
       const RegistrationResult nothing;
       graph.move_views(queue, image, {&idle, 1}, {&tracking, 1});
       graph.keep(queue, {&idle, 1}, {&nothing, 1}, {&a, 1});
