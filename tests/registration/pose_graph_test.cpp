@@ -31,14 +31,15 @@ class ByHand {
   explicit ByHand(const RegistrationOptions& options = {})
       : graph(queue, 1, options), options_(options) {}
 
-  void add(const std::vector<OrientedPoint>& points, const ShipAttitude& placed, bool first) {
+  void add(const std::vector<OrientedPoint>& points, const ShipAttitude& placed, bool first,
+           const Vec6& foreseen_off = {}) {
     RegistrationInput input;
     input.time_s = time_s_ += 2, input.facts.ais_sigma = 1;
     result.status = first ? RegistrationStatus::aligned : RegistrationStatus::registered;
     result.attitude = placed;
     result.T_ship_cam = placed.T_level_ship().inverse().cast<float>();
     Alignment a;
-    a.ship = a.prior = placed;
+    a.ship = placed, a.prior = moved(placed, foreseen_off);
     for (int k = 0; k < 6; ++k) a.prior_information[k] = k < 3 ? 25 : 2500;  // 20 cm, 20 mrad
     graph.keep(queue, {&input, 1}, {&result, 1}, {&a, 1});
     const Rigidf T = result.T_ship_cam;
@@ -86,6 +87,20 @@ TEST(PoseGraph, AViewThatSeesBothHalvesDrawsThemTogether) {
   EXPECT_EQ(scan.views().rebuild, 1);
   EXPECT_EQ(scan.views().at(4.0), &scan.views().views[1]);
   EXPECT_EQ(scan.views().at(5.0), nullptr);
+}
+
+// One of few points finds too few of them in any other view; its prediction must not draw it away.
+TEST(PoseGraph, AViewWithoutPairsStaysWhereItWasPlaced) {
+  ByHand scan;
+  scan.add(corner(-5, -0.5f), {}, true);
+  const std::vector<OrientedPoint> few(10, {{-2, 0.5f, 0}, {0, 0, 1}});
+  scan.add(few, {}, false, {{0.2, 0.1, 0.05}});
+  EXPECT_LT(off(scan.views().views[1]), 1e-9);
+  // One that pairs do hold is placed by them and its prediction.
+  scan.add(corner(-1.5f, -0.5f), {}, false, {{0.2, 0.1, 0.05}});
+  EXPECT_GT(off(scan.views().views[2]), 1e-6);
+  EXPECT_LT(off(scan.views().views[2]), 0.01);
+  EXPECT_LT(off(scan.views().views[1]), 1e-9);
 }
 
 TEST(PoseGraph, TheMapIsMadeOfTheViewsWhereTheyBelong) {
