@@ -34,14 +34,14 @@ class ByHand {
   // others_look: before the view settles there is a pass in which other maps try views again, and
   // none is placed.
   void add(const std::vector<OrientedPoint>& points, const ShipAttitude& placed, bool first,
-           bool others_look = false) {
+           const Vec6& foreseen_off = {}, bool others_look = false) {
     RegistrationInput input;
     input.time_s = time_s_ += 2, input.facts.ais_sigma = 1;
     result.status = first ? RegistrationStatus::aligned : RegistrationStatus::registered;
     result.attitude = placed;
     result.T_ship_cam = placed.T_level_ship().inverse().cast<float>();
     Alignment a;
-    a.ship = a.prior = placed;
+    a.ship = placed, a.prior = moved(placed, foreseen_off);
     for (int k = 0; k < 6; ++k) a.prior_information[k] = k < 3 ? 25 : 2500;  // 20 cm, 20 mrad
     graph.keep(queue, {&input, 1}, {&result, 1}, {&a, 1});
     const Rigidf T = result.T_ship_cam;
@@ -102,14 +102,28 @@ TEST(PoseGraph, AViewWaitsThroughAPassOfOtherMaps) {
   ByHand alone, among_others;
   for (ByHand* scan : {&alone, &among_others}) {
     const bool others_look = scan == &among_others;
-    scan->add(corner(-5, -0.5f), {}, true, others_look);
-    scan->add(corner(0.5f, 5), kAskew, false, others_look);
-    scan->add(corner(-5, 5), {}, false, others_look);
+    scan->add(corner(-5, -0.5f), {}, true, {}, others_look);
+    scan->add(corner(0.5f, 5), kAskew, false, {}, others_look);
+    scan->add(corner(-5, 5), {}, false, {}, others_look);
   }
   for (int i = 0; i < 3; ++i)
     for (int k = 0; k < 6; ++k)
       EXPECT_EQ(among_others.views().views[i].step[k], alone.views().views[i].step[k]);
   EXPECT_LT(off(among_others.views().views[1]), 0.005);
+}
+
+// One of few points finds too few of them in any other view; its prediction must not draw it away.
+TEST(PoseGraph, AViewWithoutPairsStaysWhereItWasPlaced) {
+  ByHand scan;
+  scan.add(corner(-5, -0.5f), {}, true);
+  const std::vector<OrientedPoint> few(10, {{-2, 0.5f, 0}, {0, 0, 1}});
+  scan.add(few, {}, false, {{0.2, 0.1, 0.05}});
+  EXPECT_LT(off(scan.views().views[1]), 1e-9);
+  // One that pairs do hold is placed by them and its prediction.
+  scan.add(corner(-1.5f, -0.5f), {}, false, {{0.2, 0.1, 0.05}});
+  EXPECT_GT(off(scan.views().views[2]), 1e-6);
+  EXPECT_LT(off(scan.views().views[2]), 0.01);
+  EXPECT_LT(off(scan.views().views[1]), 1e-9);
 }
 
 TEST(PoseGraph, TheMapIsMadeOfTheViewsWhereTheyBelong) {

@@ -73,12 +73,14 @@ struct ConcludeBody {
   }
 
   // Where AIS errs a ship may slip along its own flat side: a few pixels do not settle a vague
-  // prediction, unless all of them lie on the map and nowhere else, and a pose that surprises must
-  // have no other beside it.
+  // prediction, unless all of them lie on the map and nowhere else; nor does a view that lies on it
+  // in part, for ships repeat themselves; and a pose that surprises must have no other beside it.
   DANBV_HD bool doubtful(const Alignment& a, const RegistrationResult& r) const {
-    const bool vague = r.prior_sigma > options.lost_prior && a.points < options.few_points;
-    if (vague && !(a.lead >= options.surprise_lead && a.overlap > options.whole_overlap))
+    const bool lost = r.prior_sigma > options.lost_prior;
+    if (lost && a.points < options.few_points &&
+        !(a.lead >= options.surprise_lead && a.overlap > options.whole_overlap))
       return true;
+    if (lost && r.overlap < options.lost_overlap && a.lead < options.lost_lead) return true;
     return !leads(options, a);
   }
 

@@ -68,6 +68,7 @@ struct AddToGraphBody {
   Span<PairTerms> terms;  // [N, kKeyViews]
 
   static constexpr double kLeastShare = 0.05;  // of the points, with a partner
+  static constexpr int kMostOpen = 3;          // directions that pairs may leave to the prior
   static constexpr double kFixed = 1e12;       // information: the map's first view is its frame
 
   template <class Group>
@@ -75,24 +76,47 @@ struct AddToGraphBody {
     const int now = kept[env].settles;
     if (now < 0) return;
     group.for_each(now, [&](index_t other) { add_pair(env, now, int(other)); });
+    group.for_each(6, [&](index_t row) { sum_pairs(env, now, int(row)); });
     group.for_each(6, [&](index_t row) { add_view(env, now, int(row)); });
   }
 
  private:
-  // A row of the view's own block: its prior, and what its pairs add.
-  DANBV_HD void add_view(index_t env, int now, int row) const {
-    const KeyView& view = kept[env].views[now];
-    const Vec6 placed = as_vector(view.placed), prior = as_vector(view.prior);
+  // A row of what all pairs of the view add to it, in its own place of terms.
+  DANBV_HD void sum_pairs(index_t env, int now, int row) const {
     Vec6 of_row;
-    of_row[row] = now == 0 ? kFixed : view.prior_information[row];
-    double g = now == 0 ? 0 : view.prior_information[row] * (placed[row] - prior[row]);
+    double g = 0;
     for (int other = 0; other < now; ++other) {
       const PairTerms& pair = terms[env * kKeyViews + other];
       for (int k = 0; k < 6; ++k) of_row[k] += pair.system.m[row][k];
       g += pair.gradient[row];
     }
-    for (int k = 0; k < 6; ++k) system.at(env, now, now).m[row][k] = of_row[k];
-    gradient[env * kKeyViews + now][row] = g;
+    PairTerms& all = terms[env * kKeyViews + now];
+    for (int k = 0; k < 6; ++k) all.system.m[row][k] = of_row[k];
+    all.gradient[row] = g;
+  }
+
+  // Whether pairs leave most of a view to its prior. The map as a whole did not, or it would not
+  // have been placed: a view of few points finds too few of them in any one of the others.
+  DANBV_HD bool loose(const KeyView& view, const PairTerms& pairs) const {
+    Mat6 scaled;
+    for (int i = 0; i < 6; ++i)
+      for (int j = 0; j < 6; ++j)
+        scaled.m[i][j] =
+            pairs.system.m[i][j] / std::sqrt(view.prior_information[i] * view.prior_information[j]);
+    return eigenvalues_below(scaled, 1) > kMostOpen;
+  }
+
+  // A row of the view's own block: its prior, and what its pairs add. A loose one is held where it
+  // was placed, as firmly as its prior would.
+  DANBV_HD void add_view(index_t env, int now, int row) const {
+    const KeyView& view = kept[env].views[now];
+    const PairTerms& pairs = terms[env * kKeyViews + now];
+    const Vec6 placed = as_vector(view.placed), prior = as_vector(view.prior);
+    const double information = now == 0 ? kFixed : view.prior_information[row];
+    const double off = now == 0 || loose(view, pairs) ? 0 : placed[row] - prior[row];
+    for (int k = 0; k < 6; ++k)
+      system.at(env, now, now).m[row][k] = pairs.system.m[row][k] + (k == row ? information : 0);
+    gradient[env * kKeyViews + now][row] = pairs.gradient[row] + information * off;
   }
 
   DANBV_HD void add_pair(index_t env, int now, int other) const {

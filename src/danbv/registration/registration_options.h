@@ -37,6 +37,8 @@ struct RegistrationOptions {
   float lost_prior = 0.80f;        // expected displacement after which
   std::int32_t few_points = 8000;  // ship pixels of 400 x 400 are too few: failed
   float whole_overlap = 0.9f;      // unless as much of it lies on the map, with a lead as below
+  float lost_overlap = 0.7f;       // and with less of it on the map, where a part of a ship that is
+  double lost_lead = 0.80;         // like another may lie as well, it takes this lead
   double max_surprise = 12.0;      // squared sigmas of the prior; at twice as many
   double surprise_lead = 0.60;     // it takes this lead instead of min_lead, between them a part
   float thin_overlap = 0.25f;      // less of it, after a prior
