@@ -12,7 +12,7 @@ struct ActiveRmapOptions {
   std::int32_t cells = 64;        // a side of the volume of 15 m
   std::int32_t steps = 64;        // of Adam after every view
   std::int32_t rays = 1024;       // a step
-  float learning_rate = 0.1f;     // of log-odds
+  float learning_rate = 0.3f;     // of log-odds
   float prior = 0.2f;             // opacity of a voxel that no ray has told of
   std::int32_t candidates = 100;  // views on the hemisphere
   std::int32_t gain_rays = 32;    // a side of a candidate's image
