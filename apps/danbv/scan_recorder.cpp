@@ -81,7 +81,7 @@ void ScanRecorder::add(const eval::ScanStep& step) {
   revise(step);
   add_surface(step);
   if (!step.episode.looked) {
-    if (!record_.views.empty()) record_.views.back().cr = step.cr;  // by where views lie now
+    record_.views.back().cr = step.cr;  // of the same views, where they lie by now
     return;
   }
   add_cloud(step);

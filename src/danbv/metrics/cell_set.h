@@ -6,8 +6,8 @@
 
 namespace danbv::metrics {
 
-// Cells of an endless grid, 2^21 an axis. Cells of 8 x 8 x 8 share a brick, which is one line of a
-// cache; points of a surface that come in the order of pixels mostly stay in the last one's.
+// Cells of a grid of 2^21 an axis. 8 x 8 x 8 of them share a brick, which is one line of a cache;
+// points of a surface that come in the order of pixels mostly stay in the brick of the last one.
 class CellSet {
  public:
   static constexpr int kAxisBits = 21;

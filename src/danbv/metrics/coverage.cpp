@@ -16,6 +16,7 @@ CoverageIndex::CoverageIndex(const Queue& queue, Span<const Vec3f> truth, float 
   open_ = {queue.device(), bricks() * 512};
   open_.zero(queue);
   parallel_for(queue, open_.size(), OpenCellsBody{grid(), this->truth(), open_.span()}, 4096);
+  queue.wait();  // others may use it in queues of their own
 }
 
 Coverage::Coverage(const Queue& queue, const CoverageIndex& index)

@@ -5,8 +5,7 @@
 
 namespace danbv::metrics {
 
-// Points of the host in the cells of a sparse grid, on a queue's device. Memory is kept from one
-// cloud to the next.
+// Points of the host in the cells of a sparse grid, on a queue's device.
 class PointsInGrid {
  public:
   void put(const Queue& queue, Span<const Vec3f> points, float cell);
