@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "danbv/env/episode_body.h"
+#include "danbv/onboard/level_frame.h"
 
 namespace danbv::env {
 namespace {
@@ -17,6 +18,64 @@ PositioningSource source(std::uint32_t stream) {
   PositioningOptions options;
   options.ais = AisMode::reported;
   return {options, 7, stream, kScale};
+}
+
+// How far off the prediction of a ship's place is, some time after twelve views were placed, the
+// world's own sea and reports; squared, and in squared sigmas. Mean of surge and sway.
+struct Foretold {
+  double square = 0, in_sigmas = 0;
+};
+Foretold foretell(std::uint32_t stream, double gap_s, bool reports) {
+  const PositioningSource ais = source(stream);
+  const ocean::Weather weather = ocean::draw_weather(777, {stream, 0, 9, kScale}, {});
+  Rng rng({99, stream});
+  const ocean::Vessel vessel =
+      ocean::make_vessel({}, weather.waves, kScale, 3, rng.uniform(0, 2 * kPi));
+  Positioning told = ais.begin(vessel, weather.waves);
+  const onboard::LevelTrack track{told.report};
+  const auto place = [&](double t) {
+    const Vec2d ship = ship_position(vessel, weather.waves, t);
+    return track.against({t, ship});
+  };
+  registration::MotionFacts facts{kScale.eta, kScale.sim(weather.conditions.significant_height), 3,
+                                  kScale.sim(RealMetres{5}), 0.01};
+  registration::Tracking known{{}, registration::motion_spectrum(facts), 0, {}};
+  const registration::ReportedPlace first = place(0);
+  double t = 0, last = 0;
+  for (int view = 0; view < 12; ++view) {
+    const auto there = place(t);
+    ais.listen(told, vessel, weather.waves, t);
+    known.memory.push(t, {{0, 0, 0, there.surge - first.surge, there.sway - first.sway}},
+                      {{0.01, 0.002, 0.002, 0.01, 0.01}}, known.spectrum);
+    known.reported.from = known.reported.to = track.against(told.report);
+    last = t, t += rng.chance(0.3) ? rng.uniform(3, 9) : rng.uniform(0.3, 1);
+  }
+  t = last + gap_s;
+  ais.listen(told, vessel, weather.waves, t);
+  if (reports) known.reported.to = track.against(told.report);
+  const auto p = registration::predict_motion(known.memory, known.spectrum, t, known.reported);
+  const auto there = place(t);
+  const double surge = there.surge - first.surge - p.mean.of[3],
+               sway = there.sway - first.sway - p.mean.of[4];
+  return {(surge * surge + sway * sway) / 2, (surge * surge / (p.sigma.of[3] * p.sigma.of[3]) +
+                                              sway * sway / (p.sigma.of[4] * p.sigma.of[4])) /
+                                                 2};
+}
+
+// Where no view finds the ship, its own reports tell how far it has gone meanwhile, and the
+// prediction says honestly how well.
+TEST(Positioning, ReportsTellHowFarAShipWentMeanwhile) {
+  for (const auto& [gap_s, share] : {std::pair{12.0, 0.95}, {40.0, 0.85}, {100.0, 0.65}}) {
+    Foretold with, without;
+    constexpr int kScans = 300;
+    for (std::uint32_t stream = 0; stream < kScans; ++stream) {
+      const Foretold a = foretell(stream, gap_s, true), b = foretell(stream, gap_s, false);
+      with.square += a.square / kScans, with.in_sigmas += a.in_sigmas / kScans;
+      without.square += b.square / kScans;
+    }
+    EXPECT_LT(std::sqrt(with.square), share * std::sqrt(without.square)) << gap_s;
+    EXPECT_NEAR(with.in_sigmas, 1.2, 0.4) << gap_s;
+  }
 }
 
 // The errors of AIS: 5 m and 0.5 degrees, forgotten in 300 s; reports 2 to 10 s apart, with gaps.

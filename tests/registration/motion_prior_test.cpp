@@ -154,6 +154,40 @@ TEST(MotionPrior, LearnsTheDrift) {
   EXPECT_LT(predict_motion(memory, s, 40).sigma.of[3], 0.05);
 }
 
+// Views in quick succession say how a sea's short waves are, and nothing of its long ones: after
+// them a ship that hardly moved is still where the sea may carry it a while later.
+TEST(MotionPrior, QuickViewsSayNothingOfLongWaves) {
+  const double eta = 15.0 / 40, height = eta * 15;
+  const MotionSpectrum s = motion_spectrum({eta, height, 2.5, 5 * eta, 0.01});
+  MotionMemory memory;
+  const Motions sigma{{0.005, 0.001, 0.001, 0.005, 0.005}};
+  for (int k = 0; k < kMotionMemory; ++k) memory.push(0.3 * k, {}, sigma, s);
+  const Motions sea = s.waves(0);
+  const Prediction later = predict_motion(memory, s, 20);
+  for (int c = 0; c < kMotions; ++c) EXPECT_GT(later.sigma.of[c], 0.8 * std::sqrt(sea.of[c])) << c;
+}
+
+// Without errors of its own a reported move is as good as a view.
+TEST(MotionPrior, AReportedMoveMovesThePrediction) {
+  const double eta = 15.0 / 100;
+  MotionSpectrum s = motion_spectrum({eta, 0.0, 2.5, 5 * eta, 0.01});
+  MotionMemory memory;
+  memory.push(0, {}, {{0.005, 0.001, 0.001, 0.005, 0.005}}, s);
+  const ReportedMove move{{0, 3, -2}, {60, 3.5, -2.25}};
+  s.ais_variance = 1e-8;
+  const Prediction exact = predict_motion(memory, s, 60, move);
+  EXPECT_NEAR(exact.mean.of[3], 0.5, 0.01);
+  EXPECT_NEAR(exact.mean.of[4], -0.25, 0.01);
+  EXPECT_EQ(exact.mean.of[0], 0);
+  s.ais_variance = 25 * eta * eta;
+  const Prediction with = predict_motion(memory, s, 60, move),
+                   without = predict_motion(memory, s, 60);
+  EXPECT_GT(with.mean.of[3], 0.1);
+  EXPECT_LT(with.mean.of[3], 0.5);
+  EXPECT_LT(with.sigma.of[3], 0.95 * without.sigma.of[3]);
+  EXPECT_GT(with.sigma.of[3], exact.sigma.of[3]);
+}
+
 // Known eigenvalues, turned by random planes.
 TEST(Solve6, CountsEigenvaluesBelow) {
   Rng rng({10});

@@ -28,6 +28,12 @@ struct LevelTrack {
              report.position.y + passed * report.velocity.y},
             report.heading};
   }
+  // Where a report has the ship, against this track.
+  DANBV_HD registration::ReportedPlace against(const AisReport& now) const {
+    const Vec3d place =
+        at(now.time_s).T_world_level().inverse() * Vec3d{now.position.x, now.position.y, 0};
+    return {now.time_s, place.x, place.y};
+  }
 };
 
 // Where N drones take their ships to be.
@@ -59,6 +65,7 @@ DANBV_HD registration::RegistrationInput registration_input(const CameraPose& po
   input.active = pose.taken;
   input.T_level_ship = pose.T_level_ship;
   input.T_level_cam = track.at(pose.time_s).T_world_level().inverse() * pose.T_world_cam;
+  if (!input.facts.exact()) input.reported = track.against(ship.ais);
   return input;
 }
 

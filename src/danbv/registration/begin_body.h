@@ -9,7 +9,7 @@ namespace danbv::registration {
 DANBV_HD Prediction guess_motion(const RegistrationOptions& options, const Tracking& tracking,
                                  double time_s) {
   if (options.predict || tracking.memory.count == 0)
-    return predict_motion(tracking.memory, tracking.spectrum, time_s);
+    return predict_motion(tracking.memory, tracking.spectrum, time_s, tracking.reported);
   const MotionSpectrum& spectrum = tracking.spectrum;
   const int k = tracking.memory.newest();
   const double then_s = tracking.memory.time_s[k];
@@ -55,12 +55,13 @@ struct BeginBody {
     a.points = image.counts[env].pixels;
     a.max_edge_pull = input.facts.exact() ? 1e30 : options.max_edge_pull;
     if (input.active && input.align) {
-      tracking[env] = {{}, motion_spectrum(input.facts, input.time_s), 0};
+      tracking[env] = {{}, motion_spectrum(input.facts, input.time_s), 0, {}};
       a.ship = input.facts.exact()
                    ? attitude_of(input.T_level_ship)
                    : first_guess(image.surface_of(env), input.facts, tracking[env].spectrum);
       a.prior = a.ship, tracking[env].yaw = a.ship.yaw;
     } else {
+      if (input.active) tracking[env].reported.to = input.reported;
       start(a, input.facts, tracking[env], input.time_s);
     }
     const bool possible = input.active && !input.align && a.points >= options.min_points;

@@ -165,6 +165,8 @@ struct ConcludeBody {
     t.memory.push(input.time_s, {{s.heave, s.roll, s.pitch, s.surge, s.sway}},
                   {{place, turn, turn, place, place}}, t.spectrum);
     t.yaw = s.yaw;
+    // A view that is placed late knows newer reports than its own.
+    if (input.reported.time_s <= input.time_s) t.reported = {input.reported, input.reported};
   }
 };
 

@@ -46,6 +46,7 @@ struct MotionSpectrum {
   double drift_variance = 0;  // of the speed, a horizontal axis
   double begin_s = 0;         // from when it drifts
   double gnss_variance = 0, gnss_time_s = 60;
+  double ais_variance = 0;  // of a reported place, a horizontal axis
 
   // The integral over the bands. Lines in their place would all be back in step after
   // 2 pi / width, and promise to know the ship's motion a hundred seconds on.
@@ -65,15 +66,22 @@ struct MotionSpectrum {
     return sum;
   }
 
-  DANBV_HD Motions kernel(double t, double u) const {
+  // Of the ship's own motions, waves and drift.
+  DANBV_HD Motions ship_kernel(double t, double u) const {
     Motions k = waves(t - u);
+    const double drift = drift_variance * (t - begin_s) * (u - begin_s);
+    k.of[3] += drift, k.of[4] += drift;
+    return k;
+  }
+
+  // Of what views estimate.
+  DANBV_HD Motions kernel(double t, double u) const {
+    Motions k = ship_kernel(t, u);
     for (int c = 0; c < kMotions; ++c) k.of[c] += constant.of[c];
     if (gnss_variance > 0) {
       const double own = gnss_variance * std::exp(-std::fabs(t - u) / gnss_time_s);
       k.of[0] += own, k.of[3] += own, k.of[4] += own;
     }
-    const double drift = drift_variance * (t - begin_s) * (u - begin_s);
-    k.of[3] += drift, k.of[4] += drift;
     return k;
   }
 };
@@ -89,6 +97,7 @@ DANBV_HD MotionSpectrum motion_spectrum(const MotionFacts& facts, double begin_s
   s.gnss_variance = facts.gnss_sigma * facts.gnss_sigma, s.gnss_time_s = facts.gnss_time_s;
   if (!facts.exact()) {
     s.drift_variance = facts.eta * facts.eta * kDriftSpeed * kDriftSpeed;
+    s.ais_variance = facts.ais_sigma * facts.ais_sigma;
     // The track is AIS's, the map's place that of the first guess; the drone's own error is in
     // both.
     const double place = facts.ais_sigma * facts.ais_sigma + s.gnss_variance;
@@ -148,6 +157,33 @@ struct MotionMemory {
   }
 };
 
+// Where AIS had the ship, against the track that it is thought to follow.
+struct ReportedPlace {
+  double time_s = 0, surge = 0, sway = 0;
+};
+
+// How far it went between two reports. What is wrong with both of them cancels out, and a report
+// that came after the last estimate tells how far a ship went while no view found it.
+struct ReportedMove {
+  ReportedPlace from, to;
+
+  DANBV_HD bool any() const { return to.time_s > from.time_s; }
+  DANBV_HD double of(int motion) const {
+    return motion == 3 ? to.surge - from.surge : to.sway - from.sway;
+  }
+  DANBV_HD double variance(const MotionSpectrum& s) const {
+    constexpr double kErrorTime_s = 300;  // in which the error of a report becomes another one
+    return 2 * s.ais_variance * (1 - std::exp((from.time_s - to.time_s) / kErrorTime_s));
+  }
+  // The kernel between the move and where the ship is at t.
+  DANBV_HD Motions kernel(const MotionSpectrum& s, double t) const {
+    Motions k = s.ship_kernel(to.time_s, t);
+    const Motions then = s.ship_kernel(from.time_s, t);
+    for (int c = 0; c < kMotions; ++c) k.of[c] -= then.of[c];
+    return k;
+  }
+};
+
 struct Prediction {
   Motions mean, sigma;
 };
@@ -156,11 +192,20 @@ constexpr double kForecastWeight = 4;  // of the forecast's variance, counted in
 
 // Gaussian-process regression of one channel, an estimate at a time.
 struct ChannelPrediction {
-  double L[kMotionMemory][kMotionMemory], y[kMotionMemory], k[kMotionMemory];
-  double mean = 0, variance = 0, surprise = kForecastWeight;
+  double L[kMotionMemory + 1][kMotionMemory + 1], y[kMotionMemory + 1], k[kMotionMemory + 1];
+  double waves = 0;  // their variance
+  double mean = 0, variance = 0;
+  double surprise = kForecastWeight, slow_surprise = kForecastWeight, slow_count = kForecastWeight;
 
   // between: the kernel between estimates i and 0..i, doubt included; now: between i and now.
-  DANBV_HD void add(int i, const double between[kMotionMemory], double now, double value) {
+  DANBV_HD void add_estimate(int i, const double between[kMotionMemory], double now, double value) {
+    add(i, between, now, value);
+    surprise += y[i] * y[i];
+    const double news = share_of_waves(L[i][i] * L[i][i]);
+    slow_surprise += news * y[i] * y[i], slow_count += news;
+  }
+
+  DANBV_HD void add(int i, const double between[], double now, double value) {
     for (int j = 0; j <= i; ++j) {
       double sum = between[j];
       for (int m = 0; m < j; ++m) sum -= L[i][m] * L[j][m];
@@ -170,19 +215,41 @@ struct ChannelPrediction {
     k[i] = now / L[i][i], y[i] = value / L[i][i];
     mean += k[i] * y[i];
     variance -= k[i] * k[i];
-    surprise += y[i] * y[i];
   }
+
+  // The variance by what the past says of the forecast: all of it speaks for the moments after it;
+  // but estimates in quick succession say nothing of long waves and of drift, which make up what is
+  // unknown later.
+  DANBV_HD double scaled_variance(int count) const {
+    const double all = surprise / (kForecastWeight + count), slow = slow_surprise / slow_count;
+    const double later = share_of_waves(variance);
+    return variance * (all + later * (slow - all));
+  }
+
+ private:
+  DANBV_HD double share_of_waves(double v) const { return v < waves ? v / waves : 1; }
 };
 
 DANBV_HD Prediction predict_motion(const MotionMemory& past, const MotionSpectrum& spectrum,
-                                   double t) {
+                                   double t, const ReportedMove& move = {}) {
   const Motions waves = spectrum.waves(0), prior = spectrum.kernel(t, t);
   Motions now[kMotionMemory];
   for (int i = 0; i < past.count; ++i) now[i] = spectrum.kernel(t, past.time_s[past.place(i)]);
+  Motions moved[kMotionMemory], moved_now, move_variance;
+  if (move.any()) {
+    for (int i = 0; i < past.count; ++i)
+      moved[i] = move.kernel(spectrum, past.time_s[past.place(i)]);
+    moved_now = move.kernel(spectrum, t);
+    const Motions to = move.kernel(spectrum, move.to.time_s),
+                  from = move.kernel(spectrum, move.from.time_s);
+    for (int c = 3; c < kMotions; ++c)
+      move_variance.of[c] =
+          to.of[c] - from.of[c] + move.variance(spectrum) + 0.01 * waves.of[c] + 1e-12;
+  }
   Prediction p;
   for (int c = 0; c < kMotions; ++c) {
     ChannelPrediction channel;
-    channel.variance = prior.of[c];
+    channel.waves = waves.of[c], channel.variance = prior.of[c];
     for (int i = 0; i < past.count; ++i) {
       const int at = past.place(i);
       double between[kMotionMemory];
@@ -190,10 +257,16 @@ DANBV_HD Prediction predict_motion(const MotionMemory& past, const MotionSpectru
       // The forecast is rough: keep some doubt in every value.
       const double sigma = past.sigma[at].of[c];
       between[i] += sigma * sigma + 0.01 * waves.of[c] + 1e-12;
-      channel.add(i, between, now[i].of[c], past.value[at].of[c]);
+      channel.add_estimate(i, between, now[i].of[c], past.value[at].of[c]);
+    }
+    if (c >= 3 && move.any()) {
+      double between[kMotionMemory + 1];
+      for (int j = 0; j < past.count; ++j) between[j] = moved[j].of[c];
+      between[past.count] = move_variance.of[c];
+      channel.add(past.count, between, moved_now.of[c], move.of(c));
     }
     // A beam sea rolls a ship more than the mean of headings does: the past tells how much.
-    const double variance = channel.variance * channel.surprise / (kForecastWeight + past.count);
+    const double variance = channel.scaled_variance(past.count);
     const double floor = 0.01 * waves.of[c];
     p.mean.of[c] = channel.mean;
     p.sigma.of[c] = std::sqrt(variance > floor ? variance : floor);
@@ -205,7 +278,8 @@ DANBV_HD Prediction predict_motion(const MotionMemory& past, const MotionSpectru
 struct Tracking {
   MotionMemory memory;
   MotionSpectrum spectrum;
-  double yaw = 0;  // the last estimate: nothing turns a ship that keeps its heading
+  double yaw = 0;         // the last estimate: nothing turns a ship that keeps its heading
+  ReportedMove reported;  // from the report at the last estimate to that at the last view
 };
 
 }  // namespace danbv::registration

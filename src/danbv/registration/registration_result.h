@@ -13,6 +13,7 @@ struct RegistrationInput {
   std::int32_t align = 0;   // 1: this view starts the map
   std::int32_t active = 1;  // 0: this environment has no view now
   Rigidd T_level_ship;      // how the ship lies then; read only where AIS is exact
+  ReportedPlace reported;   // by now; read only where AIS errs
 };
 
 enum class RegistrationStatus : std::int32_t {
