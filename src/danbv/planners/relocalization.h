@@ -8,13 +8,12 @@
 // of the map than any other, and where the map must begin anew there is no better one for that.
 // So does one that wind or a wall keeps where it is, while its planner asks for the same leg again.
 // Where such looks are in vain too (the other side of a sail shares nothing with the map), it goes
-// back the way it came, to where its last view was placed.
+// back to where its last view was placed.
 namespace danbv::planners {
 
 constexpr int kLostViews = 2;       // in a row before that look; one where the map holds no more
 constexpr int kStuckViews = 2;      // in a row from one place
 constexpr float kStuckMove = 0.2f;  // which is left by more than this, times the length scale
-constexpr float kOnTheWay = 0.5f;   // a drone nearer than that to a place has come there, likewise
 
 // Whether the map was left: more views in a row went by than a planner should be left alone with.
 DANBV_HD bool is_lost(const action::History& history) {
@@ -47,31 +46,8 @@ DANBV_HD Vec3f relocalization_place(Vec3f from, std::int32_t views_left, int in_
       {across * std::cos(azimuth), across * std::sin(azimuth), radius * std::sin(kElevation)});
 }
 
-// The way that a lost drone came since its last view was placed, backwards. Legs that were flown
-// lead round what stands between.
-struct WayBack {
-  int next = -1;         // entry of the history to go to; -1: it does not reach so far
-  bool arrived = false;  // it was there already, and saw nothing that it knew
-
-  DANBV_HD WayBack(const action::History& history, Vec3f from, float near) {
-    const int last = history.count - 1 - history.unregistered_in_a_row();
-    if (last < 0) return;
-    const Vec3f goal = history.entries[last].position;
-    for (int k = last + 2; k < history.count; ++k)
-      arrived = arrived || norm(history.entries[k].position - goal) < near;
-    next = history.count - 2;
-    for (int k = history.count - 1; k > last; --k)  // the earliest time that it was here
-      if (norm(history.entries[k].position - from) < near) next = k - 1;
-  }
-};
-
-// After two looks at the whole ship all the way back, unless something holds the drone there; after
-// that two of each by turns.
-DANBV_HD bool goes_back(int in_vain, int stuck, bool arrived) {
-  constexpr int kFarthestBack = 12;
-  if (!arrived && in_vain < kFarthestBack) return in_vain >= 2 && stuck < kStuckViews;
-  return in_vain > 0 && in_vain % 4 >= 2;
-}
+// By turns two looks at the whole ship, two legs back.
+DANBV_HD bool goes_back(int in_vain) { return in_vain > 0 && in_vain % 4 >= 2; }
 
 // Thread: a drone.
 struct RelocalizeBody {
@@ -90,10 +66,8 @@ struct RelocalizeBody {
     const Vec3f from = drone.view.position;
     const float reach = domain.reach * drone.length_scale;
     const action::HistoryEntry* placed = history.last_fused();
-    const WayBack back(history, from, kOnTheWay * drone.length_scale);
-    if (lost && placed && goes_back(in_vain, stuck, back.arrived)) {
-      const Vec3f goal = back.next < 0 ? placed->position : history.entries[back.next].position;
-      const Vec3f place = within_reach(from, goal, reach);
+    if (lost && placed && goes_back(in_vain)) {
+      const Vec3f place = within_reach(from, placed->position, reach);
       actions[env] = norm(place - placed->position) < 0.01f
                          ? action::Action{place, placed->yaw, placed->pitch, false}
                          : view_of(domain.centre, place);
