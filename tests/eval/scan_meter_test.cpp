@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "danbv/camera/viewpoint.h"
 #include "reference/distance.h"
 #include "reference/nearest.h"
@@ -72,6 +74,25 @@ double naive_rate(const std::vector<Vec3f>& surface, const std::vector<Vec3f>& c
   return 100.0 * covered / double(surface.size());
 }
 
+// Of the voxels that can be seen from somewhere, those that a placed view has a pixel in.
+double naive_voxel_rate(const ShortScan& scan) {
+  const GridSpec& grid = scan.truth.grid;
+  std::set<index_t> met;
+  for (const ViewSample& sample : scan.samples) {
+    if (!sample.registration.fused()) continue;
+    for (int v = 0; v < scan.camera.height_px; ++v)
+      for (int u = 0; u < scan.camera.width_px; ++u) {
+        const float z = sample.depth[index_t(v) * scan.camera.width_px + u];
+        const Vec3f p = sample.T_ship_cam_true * scan.camera.back_project(u, v, z);
+        if (z > 0 && grid.contains(grid.cell(p))) met.insert(grid.index(grid.cell(p)));
+      }
+  }
+  int all = 0, covered = 0;
+  for (index_t v = 0; v < grid.size(); ++v)
+    if (scan.truth.mask[v] != 0) ++all, covered += met.count(v) > 0;
+  return 100.0 * covered / all;
+}
+
 class ScanMeterOn : public OnDevice {
  protected:
   const MeterTruth truth{queue, scan().target, scan().truth};
@@ -91,6 +112,8 @@ TEST_P(ScanMeterOn, MeasuresWhatNaiveOraclesDo) {
   EXPECT_DOUBLE_EQ(result.metrics.cr, naive_rate(surface.points, cloud));
   EXPECT_DOUBLE_EQ(result.metrics.cr_raw, naive_rate(whole, cloud));
   EXPECT_LT(result.metrics.cr_raw, result.metrics.cr);
+  EXPECT_DOUBLE_EQ(result.metrics.cr_voxels, naive_voxel_rate(scan()));
+  EXPECT_GT(result.metrics.cr_voxels, result.metrics.cr);
   double to_mesh = 0, to_cloud = 0;
   for (const auto& p : cloud)
     to_mesh += reference::mesh_distance(scan().target.mesh, p.cast<double>());

@@ -58,7 +58,7 @@ TEST(EvalTable, JsonHasARowAPlannerAndSeaState) {
   EXPECT_NEAR(calm["cr"]["mean"].get<double>(), 82, 1e-9);
   EXPECT_NEAR(calm["cr"]["ci95"].get<double>(), 4.96827, 1e-4);  // as in the test of grouped_mean
   EXPECT_EQ(calm["registration"]["failures"]["mean"], 1);
-  for (const char* name : {"cr_raw", "cd_cm", "a_s", "a_p", "a_p_common", "dcr", "c_dir", "dist_m",
+  for (const char* name : {"cr_raw", "cr_voxels", "cd_cm", "a_s", "a_p", "a_p_common", "dcr", "c_dir", "dist_m",
                            "flight_s", "views"})
     EXPECT_TRUE(calm[name].contains("mean") && calm[name].contains("ci95")) << name;
   for (const char* name : {"stopped", "collided"})
@@ -236,7 +236,7 @@ TEST(SettingsText, NamesWhatDiffersFromTheDefaults) {
   EvalOptions options;
   const std::string plain = settings_text(options, "orbit");
   EXPECT_EQ(plain,
-            "version 8, seed 1, 30 views, 1000000 points, camera 400 x 400, registered, cpu, "
+            "version 9, seed 1, 30 views, 1000000 points, camera 400 x 400, registered, cpu, "
             "radius 9, cost 0 a metre, guard none");
   options.scan.world.noise.sigma = 0.01f;
   options.scan.state.pass_cost = 0.5f;

@@ -186,6 +186,15 @@ double ScanMeter::covered_of_all() {
   return double(covered) / double(surface.points.size() + surface.hidden.size());
 }
 
+// Voxels with something in them that can be seen, of which any was.
+double ScanMeter::covered_voxels() const {
+  const Span<const std::uint16_t> mask = truth_.directions().mask(), seen = directions_.seen();
+  index_t all = 0, covered = 0;
+  for (index_t v = 0; v < mask.size; ++v)
+    all += mask[v] != 0, covered += mask[v] != 0 && seen[v] != 0;
+  return all > 0 ? double(covered) / double(all) : 0;
+}
+
 ScanResult ScanMeter::finish(const env::Episode& last) {
   cover(true);  // where it was broken off, too
   if (!curve_.cr.empty()) curve_.cr.back() = coverage_.rate();
@@ -198,7 +207,7 @@ ScanResult ScanMeter::finish(const env::Episode& last) {
   metrics_.stopped = last.end == env::EpisodeEnd::stopped;
   metrics_.collided = last.end == env::EpisodeEnd::collided;
   metrics_.cd_cm = space_.chamfer_cm(there_.points(), T_true_map_);
-  metrics_.cr_raw = 100 * covered_of_all();
+  metrics_.cr_raw = 100 * covered_of_all(), metrics_.cr_voxels = 100 * covered_voxels();
   return {metrics_, curve_, std::move(cloud_), T_true_map_};
 }
 

@@ -134,6 +134,7 @@ class ScanMeter {
   void tell_errors(ScanStep& step);
   void sum_up_registration();
   double covered_of_all();
+  double covered_voxels() const;
 
   const MeterTruth& truth_;
   MeterSpace& space_;

@@ -19,7 +19,8 @@ using nlohmann::ordered_json;
 // Every field once, for writing and reading alike.
 template <class Metrics, class Visit>
 void visit_fields(Metrics& m, const Visit& visit) {
-  visit("cr", m.cr), visit("cr_raw", m.cr_raw), visit("cd_cm", m.cd_cm);
+  visit("cr", m.cr), visit("cr_raw", m.cr_raw), visit("cr_voxels", m.cr_voxels);
+  visit("cd_cm", m.cd_cm);
   visit("a_s", m.a_s), visit("a_p", m.a_p), visit("a_p_common", m.a_p_common);
   visit("dcr", m.dcr), visit("c_dir", m.c_dir);
   visit("dist_m", m.dist_m), visit("flight_s", m.flight_s), visit("views", m.views);

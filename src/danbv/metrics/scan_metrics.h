@@ -23,6 +23,7 @@ struct RegistrationMetrics {
 // What metrics.json says of one scan. Rates are in percent, as people read them.
 struct ScanMetrics {
   double cr = 0, cr_raw = 0;  // of the seeable surface, of the whole surface
+  double cr_voxels = 0;       // of the voxels of the seeable surface, as GenNBV and Hestia count
   double cd_cm = 0;
   double a_s = 0, a_p = 0, a_p_common = 0;
   double dcr = 0, c_dir = 0;
