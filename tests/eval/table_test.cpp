@@ -58,8 +58,8 @@ TEST(EvalTable, JsonHasARowAPlannerAndSeaState) {
   EXPECT_NEAR(calm["cr"]["mean"].get<double>(), 82, 1e-9);
   EXPECT_NEAR(calm["cr"]["ci95"].get<double>(), 4.96827, 1e-4);  // as in the test of grouped_mean
   EXPECT_EQ(calm["registration"]["failures"]["mean"], 1);
-  for (const char* name : {"cr_raw", "cr_voxels", "cd_cm", "a_s", "a_p", "a_p_common", "dcr", "c_dir", "dist_m",
-                           "flight_s", "views"})
+  for (const char* name : {"cr_raw", "cr_voxels", "cd_cm", "a_s", "a_p", "a_p_common", "dcr",
+                           "c_dir", "dist_m", "flight_s", "views"})
     EXPECT_TRUE(calm[name].contains("mean") && calm[name].contains("ci95")) << name;
   for (const char* name : {"stopped", "collided"})
     EXPECT_TRUE(calm[name].contains("low") && calm[name].contains("high")) << name;

@@ -130,8 +130,8 @@ void add_colors(io::ScanRecord& record, const scene::Target& target) {
 metrics::ScanMetrics metrics_of(const io::ScanRecord& record) {
   metrics::ScanMetrics m;
   const io::ViewRecord& last = record.views.back();
-  m.cr = 100 * last.cr, m.cr_raw = 41.2345678901, m.cr_voxels = 97.5, m.cd_cm = 1.98765432, m.a_s = 71.75,
-  m.a_p = 70.0625;
+  m.cr = 100 * last.cr, m.cr_raw = 41.2345678901, m.cr_voxels = 97.5, m.cd_cm = 1.98765432,
+  m.a_s = 71.75, m.a_p = 70.0625;
   m.a_p_common = 77.125, m.dcr = 100 * last.dcr, m.c_dir = 100 * last.c_dir, m.dist_m = last.path;
   m.flight_s = last.time_s, m.views = int(record.views.size());
   m.registration = {0, 2, 0.123456, 0.7};
