@@ -356,14 +356,17 @@ TEST_F(EndedScans, AKilledOneGoesOn) {
 }
 
 TEST_F(Missions, AreForShipsThatLieStill) {
-  const Words place = {"--lat", "53.5", "--lon", "9.9"};
+  // At a berth whose place was measured: by reports alone 32 pixels do not find the ship again, and
+  // a drone that is lost comes too near for a mission.
+  const Words place = {"--lat", "53.5", "--lon", "9.9", "--ais", "exact"};
   Words moving = place;
   moving.insert(moving.end(), {"--sea-state", "3"});
   const Ended refused = scan(moving);
   EXPECT_EQ(refused.code, 1);
   EXPECT_TRUE(contains(refused.said, "--force")) << refused.said;
   EXPECT_FALSE(fs::exists(out));
-  ASSERT_EQ(scan(place).code, 0);
+  const Ended written = scan(place);
+  ASSERT_EQ(written.code, 0) << written.said;
   for (const char* name : {"mission.plan", "mission.waypoints", "mission.kmz"})
     EXPECT_TRUE(fs::exists(out / name)) << name;
 }
