@@ -5,11 +5,11 @@
 
 namespace danbv::registration {
 
-// The guess before a look.
+// The guess before a look. move: what the ship has reported by then.
 DANBV_HD Prediction guess_motion(const RegistrationOptions& options, const Tracking& tracking,
-                                 double time_s) {
+                                 double time_s, const ReportedMove& move) {
   if (options.predict || tracking.memory.count == 0)
-    return predict_motion(tracking.memory, tracking.spectrum, time_s, tracking.reported);
+    return predict_motion(tracking.memory, tracking.spectrum, time_s, move);
   const MotionSpectrum& spectrum = tracking.spectrum;
   const int k = tracking.memory.newest();
   const double then_s = tracking.memory.time_s[k];
@@ -21,6 +21,11 @@ DANBV_HD Prediction guess_motion(const RegistrationOptions& options, const Track
     last.sigma.of[c] = std::sqrt(std::fabs(now.of[c] + then.of[c] - 2 * between.of[c]));
   }
   return last;
+}
+
+DANBV_HD Prediction guess_motion(const RegistrationOptions& options, const Tracking& tracking,
+                                 double time_s) {
+  return guess_motion(options, tracking, time_s, tracking.reported);
 }
 
 // How the ship should lie.
@@ -55,14 +60,14 @@ struct BeginBody {
     a.points = image.counts[env].pixels;
     a.max_edge_pull = input.facts.exact() ? 1e30 : options.max_edge_pull;
     if (input.active && input.align) {
-      tracking[env] = {{}, motion_spectrum(input.facts, input.time_s), 0, {}};
+      tracking[env] = {
+          {}, motion_spectrum(input.facts, input.time_s), 0, {input.reported, input.reported}};
       a.ship = input.facts.exact()
                    ? attitude_of(input.T_level_ship)
                    : first_guess(image.surface_of(env), input.facts, tracking[env].spectrum);
       a.prior = a.ship, tracking[env].yaw = a.ship.yaw;
     } else {
-      if (input.active) tracking[env].reported.to = input.reported;
-      start(a, input.facts, tracking[env], input.time_s);
+      start(a, input, tracking[env]);
     }
     const bool possible = input.active && !input.align && a.points >= options.min_points;
     search[env] = possible && prior_displacement(a.prior_information) > options.search_above;
@@ -77,14 +82,15 @@ struct BeginBody {
   }
 
  private:
-  DANBV_HD void start(Alignment& a, const MotionFacts& facts, const Tracking& known,
-                      double time_s) const {
-    const Prediction guess = guess_motion(options, known, time_s);
+  DANBV_HD void start(Alignment& a, const RegistrationInput& input, const Tracking& known) const {
+    const Prediction guess =
+        guess_motion(options, known, input.time_s, {known.reported.from, input.reported});
     a.ship = a.prior = expected_attitude(guess, known.yaw);
     const double* sigmas = guess.sigma.of;
-    const double sigma[6] = {sigmas[3] + kPlaceFloor, sigmas[4] + kPlaceFloor,
-                             sigmas[0] + kPlaceFloor, sigmas[1] + kTurnFloor,
-                             sigmas[2] + kTurnFloor,  facts.exact() ? kYawFloor : yaw_sigma(known)};
+    const double sigma[6] = {
+        sigmas[3] + kPlaceFloor, sigmas[4] + kPlaceFloor,
+        sigmas[0] + kPlaceFloor, sigmas[1] + kTurnFloor,
+        sigmas[2] + kTurnFloor,  input.facts.exact() ? kYawFloor : yaw_sigma(known)};
     for (int k = 0; k < 6; ++k) a.prior_information[k] = 1 / (sigma[k] * sigma[k]);
   }
 

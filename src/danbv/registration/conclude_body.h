@@ -34,6 +34,7 @@ struct ConcludeBody {
       conclude(env, input, a, r);
       r.attitude = a.ship;
       r.T_ship_cam = (a.T_ship_level() * input.T_level_cam).cast<float>();
+      if (remembers) tracking[env].reported.to = input.reported;
       if (remembers && r.fused()) remember(env, input, a, r);
     }
     results[env] = r;
