@@ -15,12 +15,12 @@ const camera::Camera kWallCamera = camera::Camera::with_fov(64, 64, 90);
 const camera::Viewpoint kWallView = camera::looking_at({9, 0, 3}, {0, 0, 3});
 
 // A wall across the volume: the plane x = 1, |y| < 4, z < 6, as a camera sees it.
-std::vector<float> wall_depth(const Rigidf& T_ship_cam) {
+std::vector<float> wall_depth(const Rigidf& T_ship_cam, float x = 1) {
   std::vector<float> depth(kWallCamera.pixels());
   for (int v = 0; v < kWallCamera.height_px; ++v)
     for (int u = 0; u < kWallCamera.width_px; ++u) {
       const Vec3f d = T_ship_cam.rotation * kWallCamera.ray(u, v);
-      const float z = (1 - T_ship_cam.translation.x) / d.x;
+      const float z = (x - T_ship_cam.translation.x) / d.x;
       const Vec3f p = T_ship_cam.translation + d * z;
       const bool seen = z > 0 && std::fabs(p.y) < 4 && p.z > 0 && p.z < 6;
       depth[v * kWallCamera.width_px + u] = seen ? z : 0;
@@ -133,6 +133,23 @@ TEST_P(DensityFitOn, GainIsHigherTowardsTheUnseenSide) {
     if (p.x < -6) behind += double(rows[i]);
   }
   EXPECT_GT(behind, 2 * ahead);
+}
+
+// A map may lie metres off, so things stand beyond the box that holds the ship: they become solid,
+// and what no ray has met there is air, not a promise.
+TEST_P(DensityFitOn, ThingsBeyondTheBoxAreLearnt) {
+  DensityFit fit(queue, 1, kWallCamera, 4, 1, quick_fit());
+  show(fit, wall_depth(T_ship_cam, 8.3f));
+  const auto logits = host(fit.logits());
+  const GridSpec grid = fit.grid();
+  const auto opacity = [&](Vec3f p) {
+    return opacity_of(Corners(grid, p).interpolate(logits.data()));
+  };
+  float most = 0;
+  for (float x = 7.9f; x < 8.7f; x += 0.1f) most = std::fmax(most, opacity({x, 0, 3}));
+  EXPECT_GT(most, 0.5f);
+  EXPECT_LT(opacity({0, 9, 10}), kEmptyOpacity);
+  EXPECT_GT(opacity({0, 7, 14}), 0.1f);  // within the box nobody knows
 }
 
 // Threads add up whole numbers, and an episode's rays are named by its stream: neither the number

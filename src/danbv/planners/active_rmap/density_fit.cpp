@@ -52,7 +52,7 @@ void DensityFit::take(const Queue& queue, const state::Observation& seen) {
   parallel_for(queue, n, TakeViewsBody{seen, images(), scans_.span()}, 16);
   parallel_for(queue, n * kept_.pixels(), KeepPixelsBody{seen.images, images(), scans_.span()},
                4096);
-  parallel_for(queue, logits_.size(), BeginVolumeBody{prior, volumes(), scans_.span()},
+  parallel_for(queue, logits_.size(), BeginVolumeBody{options_, prior, volumes(), scans_.span()},
                kVoxelGrain);
   for (int step = 0; step < options_.steps; ++step) {
     parallel_for(queue, n, BeginStepBody{options_.learning_rate, kBeta1, kBeta2, scans_.span()},

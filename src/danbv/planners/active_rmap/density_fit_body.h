@@ -13,6 +13,7 @@ namespace danbv::planners {
 // to a voxel, so the sum of 16,384 rays fits into 31 bits.
 constexpr float kGradientUnits = 1 << 16;
 constexpr float kMostLogit = 8;  // of either sign
+constexpr float kAirLogit = -5;  // of what is thought to be air: it promises nothing
 // A ray whose end is as likely as that teaches nothing more: most rays through carved air.
 constexpr float kExplained = 0.99f;
 
@@ -98,13 +99,16 @@ struct Volumes {
 
 // Thread: a voxel of a drone.
 struct BeginVolumeBody {
+  ActiveRmapOptions options;
   float prior_logit;
   Volumes volumes;
   Span<const FittedScan> scans;  // [N]
 
   DANBV_HD void operator()(index_t i) const {
-    if (!scans[i / volumes.grid.size()].begins) return;
-    volumes.logits[i] = prior_logit;
+    const index_t voxels = volumes.grid.size();
+    if (!scans[i / voxels].begins) return;
+    const bool beyond = options.is_beyond_the_box(volumes.grid.unflatten(i % voxels));
+    volumes.logits[i] = beyond ? kAirLogit : prior_logit;
     volumes.first[i] = volumes.second[i] = 0;
     volumes.gradients[i] = 0;
   }
