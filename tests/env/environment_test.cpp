@@ -495,6 +495,118 @@ TEST(Environment, ARejectedViewEarnsNothing) {
   }
 }
 
+// Ships that report themselves, in small maps that nothing but first views is placed in, so that
+// they begin anew again and again.
+EnvironmentOptions poor_maps(bool views_wait) {
+  EnvironmentOptions options = small_options();
+  options.world.views = 8;
+  options.world.registration = true;
+  options.world.positioning.ais = AisMode::reported;
+  options.registration.capacity[1] = 1 << 14;
+  options.registration.min_confidence = 2, options.registration.on_map = 2;
+  options.registration.views_wait = views_wait;
+  options.reward.cr_gain = 3;
+  return options;
+}
+
+// Where a map begins anew the rates fall to those of the view that begins it. Views that were lost
+// change nothing, so rewards telescope over all of it.
+TEST(Environment, AMapThatBeginsAnewEarnsWhatItHolds) {
+  for (const Device device : test_devices())
+    for (const bool views_wait : {false, true}) {
+      constexpr int kDrones = 6;
+      const EnvironmentOptions options = poor_maps(views_wait);
+      Course course(device, kDrones, options);
+      const Environment& environment = course.environment;
+      const World& world = environment.world();
+      truth::DirectionCoverage last(course.queue, kDrones, course.truth.directions());
+      const Buffer<std::uint8_t> all(course.queue, std::vector<std::uint8_t>(kDrones, 1));
+      auto c = course.get(environment.c_dir()), cr = course.get(environment.cr());
+      int anew = 0, kept = 0, fell = 0;
+      for (int k = 0; k < 20; ++k) {
+        const auto c_before = c, cr_before = cr;
+        const auto flown_before = course.get(world.episodes());
+        course.step(0);
+        last.reset(course.queue, all.span());
+        last.add(course.queue, world.camera(), world.depth(), environment.true_views());
+        c = course.get(environment.c_dir()), cr = course.get(environment.cr());
+        const auto c_last = course.get(last.c_dir());
+        const auto restarts = course.get(world.map_anew());
+        const auto executed = course.get(environment.executed());
+        const auto rewards = course.get(environment.rewards());
+        const auto episodes = course.get(world.episodes());
+        for (int i = 0; i < kDrones; ++i) {
+          if (!executed[i] || !episodes[i].running()) continue;
+          const Episode& e = episodes[i];
+          if (restarts[i]) {
+            EXPECT_EQ(c[i], c_last[i]);
+            ++anew, fell += c[i] < c_before[i];
+          } else if (c[i] == c_before[i]) {
+            EXPECT_EQ(cr[i], cr_before[i]);
+            ++kept;
+          }
+          const double cost =
+              (e.unreachable ? 0.1 : 0.02) + 0.002 * (e.flown - flown_before[i].flown);
+          EXPECT_NEAR(rewards[i],
+                      20 * (std::pow(c[i], 3) - std::pow(c_before[i], 3)) +
+                          3 * (cr[i] - cr_before[i]) - cost,
+                      1e-4);
+        }
+      }
+      EXPECT_GT(anew, 10) << views_wait;
+      EXPECT_GT(kept, 20) << views_wait;
+      EXPECT_GT(fell, 2) << views_wait;
+      EXPECT_EQ(world.late().size, views_wait ? kDrones : 0);
+    }
+}
+
+// A map that begins anew with a view of nothing holds nothing.
+TEST(Environment, AMapThatBeginsAnewWithAViewOfNothingHoldsNothing) {
+  Course course(Device::cpu, 1, poor_maps(false));
+  const Environment& environment = course.environment;
+  const auto look = [&](Vec3f from, Vec3f at) {
+    const camera::Viewpoint view = camera::looking_at(from, at);
+    course.actions.upload(course.queue, {{view.position, view.yaw, view.pitch, false}});
+    course.environment.step(course.queue, course.actions.span());
+    return environment.world().map_anew()[0] != 0;
+  };
+  const float first = environment.c_dir()[0];
+  ASSERT_GT(first, 0);
+  EXPECT_FALSE(look({0, 8, 4}, {0, 0, 1}));
+  EXPECT_FALSE(look({1, 8, 4}, {0, 0, 1}));
+  EXPECT_EQ(environment.c_dir()[0], first);
+  EXPECT_TRUE(look({2, 8, 4}, {4, 20, 8}));
+  EXPECT_EQ(environment.c_dir()[0], 0);
+  EXPECT_EQ(environment.cr()[0], 0);
+  EXPECT_FALSE(look({3, 8, 4}, {0, 0, 1}));
+  EXPECT_EQ(environment.world().registration()[0].status,
+            registration::RegistrationStatus::aligned);
+  EXPECT_GT(environment.c_dir()[0], 0);
+}
+
+// Of drones whose maps begin anew at different times each lives through what it would alone.
+TEST(Environment, MapsBeginAnewTheSameAtAnyNumberOfEnvironmentsAndThreads) {
+  set_cpu_threads(1);
+  Course few(Device::cpu, 2, poor_maps(false));
+  set_cpu_threads(3);
+  Course many(Device::cpu, 5, poor_maps(false));
+  int anew = 0;
+  for (int k = 0; k < 12; ++k) {
+    set_cpu_threads(1);
+    few.step(0);
+    set_cpu_threads(3);
+    many.step(0);
+    for (int i = 0; i < 2; ++i) {
+      EXPECT_EQ(few.environment.rewards()[i], many.environment.rewards()[i]);
+      EXPECT_EQ(few.environment.cr()[i], many.environment.cr()[i]);
+      EXPECT_EQ(few.environment.world().map_anew()[i], many.environment.world().map_anew()[i]);
+      anew += few.environment.world().map_anew()[i];
+    }
+  }
+  EXPECT_GT(anew, 2);
+  set_cpu_threads(0);
+}
+
 TEST(Environment, TheLoopAllocatesNothingAfterTheFirstStep) {
   EnvironmentOptions options = small_options();
   options.world.registration = true;

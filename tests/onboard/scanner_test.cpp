@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 
 #include "danbv/env/world.h"
 #include "support/bytes.h"
@@ -111,36 +112,76 @@ TEST_P(ScannerOn, BeginForgetsTheMarkedScans) {
   EXPECT_EQ(shown(scanner.observation(), 1), first_look);
 }
 
-// Views of the stern, then of the bow, then of the whole side: the map that began at the stern
-// gives way to the one of the bow, and the first view finds its place in that later.
-TEST_P(ScannerOn, APoorFirstViewDoesNotLoseTheScan) {
+// One drone that looks where it is sent, with finer images.
+class WideScanOn : public ScannerOn {
+ protected:
+  using Status = registration::RegistrationStatus;
   const camera::Camera camera = camera::Camera::with_fov(160, 160, 90);
-  env::WorldOptions options;
-  options.positioning.ais = env::AisMode::reported;
-  env::World wide{queue, targets, 1, camera, 5, options, {}, small_maps()};
-  Scanner scanner(queue, 1, camera, {{}, small_maps()});
-  wide.reset(queue, std::vector<env::EpisodeRequest>{{1, 0, 4, 1}});
-  Buffer<action::Action> action(queue.device(), 1);
-  std::vector<Rigidf> truths;
-  std::vector<double> times;
-  const auto look = [&](Vec3f from, Vec3f at) {
+  Buffer<action::Action> action{queue.device(), 1};
+  std::optional<env::World> wide;
+
+  Scanner scanner_that_waits(bool views_wait) {
+    registration::RegistrationOptions registration = small_maps();
+    registration.views_wait = views_wait;
+    return {queue, 1, camera, {{}, registration}};
+  }
+  void start(env::AisMode ais) {
+    env::WorldOptions options;
+    options.positioning.ais = ais;
+    wide.emplace(queue, targets, 1, camera, 5, options, state::StateOptions{}, small_maps());
+    wide->reset(queue, std::vector<env::EpisodeRequest>{{1, 0, 4, 1}});
+  }
+  void fly(Vec3f from, Vec3f at) {
     const camera::Viewpoint view = camera::looking_at(from, at);
     action.upload(queue, {{view.position, view.yaw, view.pitch, false}});
-    wide.step(queue, action.span());
-    truths.push_back(host(wide.true_views())[0].T_ship_cam);
-    times.push_back(host(wide.poses())[0].time_s);
-    scanner.observe(queue, wide.depth(), wide.poses(), wide.ships(), wide.weather());
+    wide->step(queue, action.span());
+  }
+  Status observe(Scanner& scanner) {
+    scanner.observe(queue, wide->depth(), wide->poses(), wide->ships(), wide->weather());
     return host(scanner.located())[0].status;
+  }
+  Status look(Scanner& scanner, Vec3f from, Vec3f at) {
+    fly(from, at);
+    return observe(scanner);
+  }
+  // Views of the stern, then of the bow, which has no place in a map of the stern.
+  Status look_at_stern(Scanner& scanner) { return look(scanner, {-9, 3, 2.5f}, {-7, 0, 1}); }
+  Status look_at_bow(Scanner& scanner, int number) {
+    return look(scanner, {9, 3 + float(number), 2.5f + 0.5f * float(number)}, {7, 0, 1});
+  }
+  // Then of the whole side, from the bow to the stern.
+  Status look_at_side(Scanner& scanner, int number) {
+    const float x = std::max(-9.0f, 7 - 2 * float(number));
+    return look(scanner, {x, 7 - 0.3f * float(number), 3.5f}, {std::max(-7.0f, x), 0, 1});
+  }
+  Status look_away(Scanner& scanner) { return look(scanner, {9, 4, 4}, {20, 8, 6}); }
+  // The grids of a scan, without what the drone remembers of its way.
+  std::vector<std::vector<unsigned char>> map_of(const Scanner& scanner) {
+    auto all = shown(scanner.observation(), 0);
+    all.resize(4);
+    return all;
+  }
+};
+
+// The map that began at the stern gives way to the one of the bow, and the first view finds its
+// place in that later.
+TEST_P(WideScanOn, APoorFirstViewDoesNotLoseTheScan) {
+  Scanner scanner = scanner_that_waits(true);
+  start(env::AisMode::reported);
+  std::vector<Rigidf> truths;
+  std::vector<double> times;
+  const auto keep = [&](Status status) {
+    truths.push_back(host(wide->true_views())[0].T_ship_cam);
+    times.push_back(host(wide->poses())[0].time_s);
+    return status;
   };
-  using Status = registration::RegistrationStatus;
-  EXPECT_EQ(look({-9, 3, 2.5f}, {-7, 0, 1}), Status::aligned);
-  EXPECT_NE(look({9, 3, 2.5f}, {7, 0, 1}), Status::registered);
-  ASSERT_EQ(look({9, 4, 3}, {7, 0, 1}), Status::aligned);  // a map of its own
+  EXPECT_EQ(keep(look_at_stern(scanner)), Status::aligned);
+  EXPECT_NE(keep(look_at_bow(scanner, 0)), Status::registered);
+  ASSERT_EQ(keep(look_at_bow(scanner, 1)), Status::aligned);  // a map of its own
   const Rigidf T_true_map = truths[2] * host(scanner.located())[0].T_ship_cam.inverse();
   bool first_found = false;
   for (int i = 0; i < 11; ++i) {
-    const float x = std::max(-9.0f, 7 - 2 * float(i));
-    look({x, 7 - 0.3f * float(i), 3.5f}, {std::max(-7.0f, x), 0, 1});
+    keep(look_at_side(scanner, i));
     const registration::RegistrationResult again = host(scanner.late())[0];
     if (!again.fused()) continue;
     const KeptViews kept = host(scanner.kept())[0];
@@ -152,6 +193,68 @@ TEST_P(ScannerOn, APoorFirstViewDoesNotLoseTheScan) {
   }
   EXPECT_TRUE(first_found);
   EXPECT_GE(host(scanner.kept())[0].placed, 12);  // of 14
+}
+
+// Where no view waits the map of the bow begins a view later, knows nothing of what was before, and
+// the scan goes on in it. Asking how a view would be placed meanwhile begins nothing.
+TEST_P(WideScanOn, WithoutWaitingTheNextViewBeginsAPoorMapAnew) {
+  Scanner scanner = scanner_that_waits(false), fresh = scanner_that_waits(false);
+  start(env::AisMode::reported);
+  EXPECT_EQ(look_at_stern(scanner), Status::aligned);
+  EXPECT_NE(look_at_bow(scanner, 0), Status::registered);
+  const auto stern = map_of(scanner);
+  EXPECT_NE(look_at_bow(scanner, 1), Status::aligned);
+  EXPECT_EQ(map_of(scanner), stern);
+  EXPECT_EQ(host(scanner.anew())[0], 0);
+  fly({9, 5, 3.5f}, {7, 0, 1});
+  Buffer<registration::RegistrationResult> tried(queue.device(), 1);
+  scanner.try_locate(queue, wide->depth(), wide->poses(), wide->ships(), wide->weather(),
+                     tried.span());
+  EXPECT_NE(host(tried.span())[0].status, Status::aligned);
+  ASSERT_EQ(observe(scanner), Status::aligned);
+  EXPECT_EQ(host(scanner.anew())[0], 1);
+  EXPECT_EQ(observe(fresh), Status::aligned);
+  EXPECT_EQ(map_of(scanner), map_of(fresh));
+  for (int i = 0; i < 11; ++i) {
+    const Status status = look_at_side(scanner, i);
+    EXPECT_EQ(status, observe(fresh)) << i;
+    EXPECT_EQ(host(scanner.anew())[0], 0) << i;
+    EXPECT_EQ(map_of(scanner), map_of(fresh)) << i;
+  }
+  EXPECT_GE(host(scanner.kept())[0].placed, 10);  // of 12
+  EXPECT_EQ(scanner.late().size + scanner.late_depth().size, 0);
+  EXPECT_EQ(scanner.observation().images.late.size, 0);
+}
+
+// The view that was to begin the map shows nothing of the ship: the map is gone all the same, and
+// the first that shows something begins it.
+TEST_P(WideScanOn, AMapThatWasGivenUpBeginsWithTheFirstViewThatShowsEnough) {
+  Scanner scanner = scanner_that_waits(false), fresh = scanner_that_waits(false);
+  const auto nothing = map_of(scanner);
+  start(env::AisMode::reported);
+  look_at_stern(scanner), look_at_bow(scanner, 0), look_at_bow(scanner, 1);
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(look_away(scanner), Status::not_registrable);
+    EXPECT_EQ(host(scanner.anew())[0], i == 0);
+    EXPECT_EQ(map_of(scanner), nothing);
+  }
+  EXPECT_EQ(look_at_bow(scanner, 2), Status::aligned);
+  EXPECT_EQ(observe(fresh), Status::aligned);
+  EXPECT_EQ(map_of(scanner), map_of(fresh));
+}
+
+TEST_P(WideScanOn, WithoutWaitingNothingBeginsAnewWhereAisIsExact) {
+  Scanner scanner = scanner_that_waits(false);
+  start(env::AisMode::exact);
+  EXPECT_EQ(look_at_stern(scanner), Status::aligned);
+  int lost = 0;
+  for (int i = 0; i < 6; ++i) {
+    const Status status = look_at_bow(scanner, i % 3);
+    EXPECT_NE(status, Status::aligned) << i;
+    EXPECT_EQ(host(scanner.anew())[0], 0) << i;
+    lost += status != Status::registered;
+  }
+  EXPECT_GT(lost, 2);
 }
 
 // A drone without an image keeps its map and its history; what it knows of itself goes on.
@@ -195,6 +298,7 @@ TEST_P(ScannerOn, RefusesBatchesOfAnotherSize) {
 }
 
 DANBV_TEST_ON_DEVICES(ScannerOn);
+DANBV_TEST_ON_DEVICES(WideScanOn);
 
 }  // namespace
 }  // namespace danbv::onboard

@@ -122,12 +122,12 @@ void Environment::take_in_views(const Queue& queue) {
   parallel_for(
       queue, environments(),
       MeasureViewBody{world_.episodes(), world_.true_views(), world_.registration(), world_.began(),
-                      true_views_.span(), covering_.span(), restart_.span()},
+                      world_.map_anew(), true_views_.span(), covering_.span(), restart_.span()},
       64);
   directions_.reset(queue, restart_.span());
   coverage_.reset(queue, restart_.span());
   add_views(queue, world_.depth());
-  if (!options_.world.registration) return;
+  if (world_.late().size == 0) return;
   parallel_for(
       queue, environments(),
       MeasureLateBody{world_.episodes(), world_.late(), true_views_.span(), covering_.span()}, 64);

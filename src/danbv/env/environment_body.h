@@ -113,6 +113,7 @@ struct MeasureViewBody {
   Span<const depth::DepthView> true_views;                  // [N]
   Span<const registration::RegistrationResult> registered;  // [N]
   Span<const std::uint8_t> began;                           // [N]
+  Span<const std::uint8_t> map_anew;                        // [N] or empty: nowhere
   Span<truth::TrueView> views;                              // [N]
   Span<metrics::CoveringView> covering;                     // [N]
   Span<std::uint8_t> restart;  // [N]: the map begins with this view, or there is none yet
@@ -123,7 +124,8 @@ struct MeasureViewBody {
     const bool kept = e.looked && r.fused();
     views[i] = {true_views[i].T_ship_cam, e.target, kept};
     covering[i] = {r.T_ship_cam, e.target, kept};
-    restart[i] = began[i] || (kept && r.status == registration::RegistrationStatus::aligned);
+    restart[i] = began[i] || (map_anew.size > 0 && map_anew[i]) ||
+                 (kept && r.status == registration::RegistrationStatus::aligned);
   }
 };
 

@@ -13,10 +13,12 @@ struct SeaChoice {
   std::int32_t count = ocean::kSeaStates;  // 0: ships lie still, without waves and wind
 };
 
-// Without the pose graph: a policy sees too little of centimetres to pay for their memory.
+// Without the pose graph: a policy sees too little of centimetres to pay for their memory. And no
+// view waits: nearly all are placed at once, and images and a second pass would cost all of them.
 inline registration::RegistrationOptions training_registration() {
   registration::RegistrationOptions options;
   options.pose_graph = false;
+  options.views_wait = false;
   return options;
 }
 

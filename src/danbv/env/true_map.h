@@ -28,7 +28,7 @@ struct AlignToTruthBody {
   Span<const onboard::KeptViews> kept;                         // [N]
   Span<TrueMap> maps;                                          // [N]
   Span<registration::RegistrationResult> results;              // [N]
-  Span<LateView> late_views;                                   // [N]
+  Span<LateView> late_views;                                   // [N], or empty: no view waits
 
   DANBV_HD void operator()(index_t i) const {
     TrueMap& map = maps[i];
@@ -37,6 +37,7 @@ struct AlignToTruthBody {
     if (located[i].status == registration::RegistrationStatus::aligned)
       map.T_true_map = views[i].T_ship_cam * located[i].T_ship_cam.inverse();
     results[i] = placed(map, located[i]);
+    if (late_views.size == 0) return;
     const int again = k.again > 0 ? k.again : 0;
     late_views[i] = {placed(map, late[i]), map.T_ship_cam[again], k.views[again].pose.views_left};
   }

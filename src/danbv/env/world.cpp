@@ -27,7 +27,7 @@ World::World(const Queue& queue, const TargetSet& targets, index_t environments,
   placed_ = {device, environments};
   if (options.registration) {
     maps_ = {queue, std::vector<TrueMap>(environments)};
-    late_ = {device, environments};
+    if (registration.views_wait) late_ = {device, environments};
   }
   Episode none;  // until a first one begins
   none.end = EpisodeEnd::stopped;

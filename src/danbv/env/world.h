@@ -43,8 +43,10 @@ class World {
   Span<const std::uint8_t> began() const { return began_.span(); }
   // How the last views were placed, in the true ship's frame.
   Span<const registration::RegistrationResult> registration() const { return placed_.span(); }
-  // Views that waited and were placed with the last ones, and their images [N, H, W]; none where
-  // poses are given.
+  // 1 where the last view was to begin the drone's map anew; empty where poses are given.
+  Span<const std::uint8_t> map_anew() const { return scanner_.anew(); }
+  // Views that waited and were placed with the last ones, and their images [N, H, W]; empty where
+  // none waits, or poses are given.
   Span<const LateView> late() const { return late_.span(); }
   Span<const float> late_depth() const { return scanner_.late_depth(); }
   WorldView world_view() const;

@@ -138,8 +138,9 @@ void ScanMeter::sum_up_registration() {
 void ScanMeter::take_in(const ViewSample& sample, ScanStep& step) {
   step.registration_error = mean_displacement(
       camera_, sample.depth.data, sample.registration.T_ship_cam, sample.T_ship_cam_true);
-  step.map_anew =
-      !placed_.empty() && sample.registration.status == registration::RegistrationStatus::aligned;
+  const bool begins =
+      sample.map_anew || sample.registration.status == registration::RegistrationStatus::aligned;
+  step.map_anew = !placed_.empty() && begins;
   if (step.map_anew) begin_anew();
   placed_.push_back({step.view, sample.registration, step.registration_error});
   // What is not in the map was not scanned.

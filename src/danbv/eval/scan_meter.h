@@ -31,6 +31,7 @@ struct ViewSample {
   std::optional<LateSample> late;  // a view of earlier that was placed with this one
   // Where the views of the map lie by now; null: where they were placed.
   const registration::KeyViews* key_views = nullptr;
+  bool map_anew = false;  // this view was to begin the map anew, and let go of what it held
   bool last = false;  // the scan is broken off here; one that ends by itself says so in its episode
 
   bool ends() const { return last || !episode.running(); }

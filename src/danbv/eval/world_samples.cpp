@@ -33,6 +33,7 @@ std::vector<ViewSample> WorldSamples::take(const Queue& queue, const env::World&
   const auto ships = on_host(queue, world.ships());
   const auto weather = on_host(queue, world.weather());
   const auto late = on_host(queue, world.late());
+  const auto map_anew = on_host(queue, world.map_anew());
   key_views_ = on_host(queue, world.scanner().key_views());
   queue.wait();
   const bool any_late = std::any_of(late.begin(), late.end(), [](const env::LateView& view) {
@@ -53,6 +54,7 @@ std::vector<ViewSample> WorldSamples::take(const Queue& queue, const env::World&
                        weather[i],
                        {},
                        key_views_.empty() ? nullptr : &key_views_[i]});
+    samples.back().map_anew = !map_anew.empty() && map_anew[i];
     if (any_late && late[i].registration.fused())
       samples.back().late = {late[i], late_depth.sub(index_t(i) * pixels, pixels)};
   }

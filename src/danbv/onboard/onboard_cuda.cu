@@ -6,6 +6,7 @@ DANBV_CUDA_BODY(danbv::onboard::BeginScanBody);
 DANBV_CUDA_BODY(danbv::onboard::RegistrationInputBody);
 DANBV_CUDA_BODY(danbv::onboard::DroneStateBody);
 DANBV_CUDA_BODY(danbv::onboard::TakeViewBody);
+DANBV_CUDA_BODY(danbv::onboard::CountViewBody);
 DANBV_CUDA_BODY(danbv::onboard::KeepImagesBody);
 DANBV_CUDA_BODY(danbv::onboard::TryAgainBody);
 DANBV_CUDA_BODY(danbv::onboard::TakeAgainBody);

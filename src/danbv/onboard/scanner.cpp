@@ -21,12 +21,14 @@ Scanner::Scanner(const Queue& queue, index_t drones, const camera::Camera& camer
   const Device device = queue.device();
   if (options.registers) {
     registration_.emplace(queue, drones, camera, options.registration);
+    located_ = {device, drones};
+    anew_ = {queue, std::vector<std::uint8_t>(drones)};
+  }
+  if (views_wait()) {
     images_ = {device, drones * kKeptViews * camera.pixels()};
     again_ = {device, drones * camera.pixels()};
-    located_ = {device, drones};
     late_ = {queue, std::vector<registration::RegistrationResult>(drones)};
     late_registered_ = {device, drones};
-    anew_ = {device, drones};
   }
   kept_ = {device, drones};
   tracks_ = {queue, std::vector<LevelTrack>(drones)};
@@ -53,25 +55,31 @@ state::Observation Scanner::observe(const Queue& queue, Span<const float> depth,
 }
 
 void Scanner::tell_registration(const Queue& queue, Span<const CameraPose> poses,
-                                Span<const ShipFacts> ships,
-                                Span<const WeatherReport> weather) const {
+                                Span<const ShipFacts> ships, Span<const WeatherReport> weather,
+                                bool only_tries) const {
   require(registration_.has_value(), "this scanner does not register: its poses must be given");
   if (poses.size != drones() || ships.size != drones() || weather.size != drones())
     fail(fmt::format("a scanner of {} drones given {} poses, {} ships and {} weather reports",
                      drones(), poses.size, ships.size, weather.size));
   parallel_for(queue, drones(),
-               RegistrationInputBody{poses, ships, weather, history_.span(), kept_.span(),
-                                     tracks_.span(), inputs_.span()},
+               RegistrationInputBody{only_tries, poses, ships, weather, history_.span(),
+                                     kept_.span(), tracks_.span(), inputs_.span()},
                kGrain);
 }
 
 void Scanner::locate(const Queue& queue, Span<const float> depth, Span<const CameraPose> poses,
                      Span<const ShipFacts> ships, Span<const WeatherReport> weather) {
-  tell_registration(queue, poses, ships, weather);
+  tell_registration(queue, poses, ships, weather, false);
   registration_->register_views(queue, depth, inputs_.span());
+  const std::int32_t least_points = registration_->options().min_points;
+  if (!views_wait())
+    return parallel_for(queue, drones(),
+                        CountViewBody{least_points, ships, registration_->results(), kept_.span(),
+                                      located_.span(), anew_.span()},
+                        kGrain);
   parallel_for(queue, drones(),
-               TakeViewBody{registration_->options().min_points, poses, tracks_.span(),
-                            registration_->results(), kept_.span(), located_.span()},
+               TakeViewBody{least_points, poses, tracks_.span(), registration_->results(),
+                            kept_.span(), located_.span()},
                kGrain);
   try_again(queue, depth, ships, weather);
 }
@@ -103,7 +111,7 @@ void Scanner::try_again(const Queue& queue, Span<const float> depth, Span<const 
 void Scanner::try_locate(const Queue& queue, Span<const float> depth, Span<const CameraPose> poses,
                          Span<const ShipFacts> ships, Span<const WeatherReport> weather,
                          Span<registration::RegistrationResult> results) const {
-  tell_registration(queue, poses, ships, weather);
+  tell_registration(queue, poses, ships, weather, true);
   registration_->try_views(queue, depth, inputs_.span(), results);
 }
 
@@ -116,17 +124,17 @@ state::Observation Scanner::integrate(const Queue& queue, Span<const float> dept
                               registered_.span(), drone_.span(), history_.span()},
                kGrain);
   depth_ = depth;
-  const bool late = registration_ && may_try_again(queue);
-  if (late) state_.reset(queue, anew_.span());
+  if (registration_) state_.reset(queue, anew());
   state_.integrate(queue, camera_, depth, registered_.span());
-  if (late) state_.integrate(queue, camera_, again_.span(), late_registered_.span());
+  if (views_wait() && may_try_again(queue))
+    state_.integrate(queue, camera_, again_.span(), late_registered_.span());
   return observation();
 }
 
 state::Observation Scanner::observation() const {
   state::Observation seen = state_.observation(drone_.span(), history_.span());
-  seen.images = {camera_,     depth_, registered_.span(), again_.span(), late_registered_.span(),
-                 anew_.span()};
+  seen.images = {camera_, depth_, registered_.span(), again_.span(), late_registered_.span(),
+                 anew()};
   return seen;
 }
 

@@ -54,6 +54,7 @@ class Scanner {
   }
 
   // How locate() would place these images, which must not be a scan's first; nothing is remembered.
+  // A map that the next view is to begin anew is taken to stay.
   void try_locate(const Queue& queue, Span<const float> depth, Span<const CameraPose> poses,
                   Span<const ShipFacts> ships, Span<const WeatherReport> weather,
                   Span<registration::RegistrationResult> results) const;
@@ -65,10 +66,13 @@ class Scanner {
   // How the last images were placed; none where the scanner does not register.
   Span<const registration::RegistrationResult> located() const { return located_.span(); }
   // Views that had to wait and were placed by the last images: their poses, their images [N, H, W],
-  // and which of the kept views they are.
+  // and which of the kept views they are. Empty where no view waits.
   Span<const registration::RegistrationResult> late() const { return late_.span(); }
   Span<const float> late_depth() const { return again_.span(); }
   Span<const KeptViews> kept() const { return kept_.span(); }
+  // 1 where the last view was to begin the map anew: all that was seen before is let go. Empty
+  // where the scanner does not register.
+  Span<const std::uint8_t> anew() const { return anew_.span(); }
   // Where the ships are taken to be, now and soon; none where the scanner does not register.
   LevelFrames level_frames() const;
   const registration::Registration& registration() const { return *registration_; }
@@ -79,11 +83,13 @@ class Scanner {
   }
 
  private:
+  bool views_wait() const { return registration_ && registration_->options().views_wait; }
   bool may_try_again(const Queue& queue) const;
   void try_again(const Queue& queue, Span<const float> depth, Span<const ShipFacts> ships,
                  Span<const WeatherReport> weather);
   void tell_registration(const Queue& queue, Span<const CameraPose> poses,
-                         Span<const ShipFacts> ships, Span<const WeatherReport> weather) const;
+                         Span<const ShipFacts> ships, Span<const WeatherReport> weather,
+                         bool only_tries) const;
 
   camera::Camera camera_;
   Span<const float> depth_;  // of the last views

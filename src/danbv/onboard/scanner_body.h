@@ -32,8 +32,10 @@ DANBV_HD void follow(LevelTrack& track, const CameraPose& pose, const ShipFacts&
   if (pose.taken && (ship.ais_sigma == 0 || starts_map)) track = {ship.ais};
 }
 
-// sensor data -> what registration is told. The first view of a scan starts its map.
+// sensor data -> what registration is told. The first view of a scan starts its map, and so does
+// the one after a map that was given up; but trying a view gives nothing up.
 struct RegistrationInputBody {
+  bool only_tries;
   Span<const CameraPose> poses;                  // [N]
   Span<const ShipFacts> ships;                   // [N]
   Span<const WeatherReport> weather;             // [N]
@@ -43,7 +45,8 @@ struct RegistrationInputBody {
   Span<registration::RegistrationInput> inputs;  // [N]
 
   DANBV_HD void operator()(index_t i) const {
-    const bool starts = starts_map(poses[i], ships[i], history[i], kept[i]);
+    const bool anew = !only_tries && kept[i].given_up && poses[i].taken;
+    const bool starts = anew || starts_map(poses[i], ships[i], history[i], kept[i]);
     follow(tracks[i], poses[i], ships[i], starts);
     inputs[i] = registration_input(poses[i], ships[i], weather[i], tracks[i]);
     inputs[i].align = starts;

@@ -10,6 +10,10 @@
 // view that lies on the map and slides along it is little sign of that: on a flat deck a map that
 // begins anew with it would let the next ones go by as well, again and again. But where all slide,
 // and go on to, it was begun from too little.
+//
+// Where no view waits (training: its kernels then run once a step, and no image is kept), a poor
+// map begins anew with the next view instead. That view empties it in any case, so where it shows
+// too little the drone knows as little as before a scan's first view, until one shows enough.
 namespace danbv::onboard {
 
 constexpr int kKeptViews = 10;    // of a drone; the oldest makes room
@@ -34,6 +38,7 @@ struct KeptViews {
   std::int32_t current = -1;  // where the view at hand is kept
   std::int32_t again = -1;    // which is tried again now
   std::int32_t anew = 0;      // 1: that one begins the map anew
+  std::int32_t given_up = 0;  // 1, where no view waits: the next one begins it anew
 
   DANBV_HD bool young() const { return placed <= kYoungMap; }
 
@@ -43,17 +48,23 @@ struct KeptViews {
     current = again = -1, anew = 0;
     if (r.status == registration::RegistrationStatus::inactive) return;
     if (r.status == registration::RegistrationStatus::aligned) *this = {};
-    if (r.fused())
-      ++placed, missed = unplaced = 0;
-    else if (r.points >= least_points)
-      missed += !r.on_map, ++unplaced;
+    anew = count(r, least_points);
     if (r.fused() ? young() : r.points >= least_points) keep(pose, track, r.fused());
-    const bool poor = missed > placed || unplaced > placed + kSlidBy;
-    anew = !r.fused() && current >= 0 && poor && young();
     if (anew)
       begin_anew();
     else
       again = next_to_try();
+  }
+
+  // Counts a view, and says whether it shows that the map was begun from a poor one.
+  DANBV_HD bool count(const registration::RegistrationResult& r, std::int32_t least_points) {
+    if (r.fused()) {
+      ++placed, missed = unplaced = 0;
+      return false;
+    }
+    if (r.points < least_points) return false;
+    missed += !r.on_map, ++unplaced;
+    return young() && (missed > placed || unplaced > placed + kSlidBy);
   }
 
   // How the one that was tried again lies.
@@ -118,6 +129,27 @@ struct TakeViewBody {
   DANBV_HD void operator()(index_t i) const {
     kept[i].take(poses[i], tracks[i], results[i], least_points);
     located[i] = results[i];
+  }
+};
+
+// Thread: a drone. The same where no view waits. Where AIS is exact a map's frame is the ship's, so
+// a poor map holds nothing wrong and stays.
+struct CountViewBody {
+  std::int32_t least_points;
+  Span<const ShipFacts> ships;                           // [N]
+  Span<const registration::RegistrationResult> results;  // [N]
+  Span<KeptViews> kept;                                  // [N]
+  Span<registration::RegistrationResult> located;        // [N]
+  Span<std::uint8_t> anew;                               // [N] 1: this view was to begin the map
+
+  DANBV_HD void operator()(index_t i) const {
+    const registration::RegistrationResult& r = located[i] = results[i];
+    KeptViews& k = kept[i];
+    const bool looked = r.status != registration::RegistrationStatus::inactive;
+    anew[i] = std::uint8_t(looked && k.given_up);
+    if (!looked) return;
+    if (anew[i]) k = {};
+    k.given_up = k.count(r, least_points) && ships[i].ais_sigma != 0;
   }
 };
 

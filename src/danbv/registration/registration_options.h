@@ -57,6 +57,7 @@ struct RegistrationOptions {
   bool pose_graph = true;          // move past views when the chain they make comes home
   float rebuild_above = 0.02f;     // displacement of a view against the map, more: made anew
   bool predict = true;             // false: start from the last pose
+  bool views_wait = true;          // false: a view that cannot be placed at once is lost
 };
 
 void bind(CLI::App& app, RegistrationOptions& options);
