@@ -509,6 +509,19 @@ EnvironmentOptions poor_maps(bool views_wait) {
   return options;
 }
 
+// The views at hand, as the reward counts them; not those that had waited.
+std::vector<truth::TrueView> views_at_hand(const Course& course) {
+  const World& world = course.environment.world();
+  const auto poses = course.get(world.true_views());
+  const auto episodes = course.get(world.episodes());
+  const auto results = course.get(world.registration());
+  std::vector<truth::TrueView> views;
+  for (std::size_t i = 0; i < poses.size(); ++i)
+    views.push_back(
+        {poses[i].T_ship_cam, episodes[i].target, episodes[i].looked && results[i].fused()});
+  return views;
+}
+
 // Where a map begins anew the rates fall to those of the view that begins it. Views that were lost
 // change nothing, so rewards telescope over all of it.
 TEST(Environment, AMapThatBeginsAnewEarnsWhatItHolds) {
@@ -528,7 +541,8 @@ TEST(Environment, AMapThatBeginsAnewEarnsWhatItHolds) {
         const auto flown_before = course.get(world.episodes());
         course.step(0);
         last.reset(course.queue, all.span());
-        last.add(course.queue, world.camera(), world.depth(), environment.true_views());
+        const Buffer<truth::TrueView> views(course.queue, views_at_hand(course));
+        last.add(course.queue, world.camera(), world.depth(), views.span());
         c = course.get(environment.c_dir()), cr = course.get(environment.cr());
         const auto c_last = course.get(last.c_dir());
         const auto restarts = course.get(world.map_anew());
