@@ -8,7 +8,7 @@
 #include "danbv/eval/map_alignment.h"
 #include "danbv/eval/protocol.h"
 #include "danbv/eval/scan_meter.h"
-#include "danbv/registration/key_views.h"
+#include "danbv/registration/graph_covariance.h"
 
 namespace danbv::eval {
 
@@ -104,15 +104,32 @@ std::vector<env::EpisodeRequest> requests_of(const scene::Target& target, int se
   return requests;
 }
 
-// Where the views lie in the end.
-void follow_graph(const Queue& queue, const env::World& world, std::vector<CheckedView>& views) {
-  const Span<const registration::KeyViews> device = world.scanner().key_views();
-  if (device.size == 0) return;
-  std::vector<registration::KeyViews> kept(device.size);
-  copy_bytes(queue, kept.data(), Device::cpu, device.data, queue.device(),
-             sizeof(registration::KeyViews) * device.size);
+template <class T>
+std::vector<T> on_host(const Queue& queue, Span<const T> from) {
+  std::vector<T> host(from.size);
+  copy_bytes(queue, host.data(), Device::cpu, from.data, queue.device(), sizeof(T) * from.size);
   queue.wait();
-  for (CheckedView& view : views) view.result.T_ship_cam = kept[view.seed].T_ship_cam(view.result);
+  return host;
+}
+
+// Where the views lie in the end, and how sure that is.
+void follow_graph(const Queue& queue, const env::World& world, std::vector<CheckedView>& views) {
+  using namespace registration;
+  const std::vector<KeyViews> kept = on_host(queue, world.scanner().key_views());
+  if (kept.empty()) return;
+  const std::vector<ViewPair> pairs = on_host(queue, world.scanner().view_pairs());
+  std::vector<std::vector<Mat6>> covariances;
+  for (std::size_t env = 0; env < kept.size(); ++env)
+    covariances.push_back(graph_covariances(
+        kept[env], span_of(pairs).sub(index_t(env) * kGraphBlocks, kGraphBlocks)));
+  for (CheckedView& view : views) {
+    const KeyViews& map = kept[view.seed];
+    view.result.T_ship_cam = map.T_ship_cam(view.result);
+    const KeyView* place = view.result.fused() ? map.at(view.result.time_s) : nullptr;
+    const auto of_map = index_t(covariances[view.seed].size());
+    if (place && place - map.views < of_map)
+      view.result.covariance = covariances[view.seed][place - map.views];
+  }
 }
 
 // The scans of one planner from the first seed on.

@@ -81,6 +81,9 @@ class Scanner {
   Span<const registration::KeyViews> key_views() const {
     return registration_ ? registration_->key_views() : Span<const registration::KeyViews>{};
   }
+  Span<const registration::ViewPair> view_pairs() const {
+    return registration_ ? registration_->view_pairs() : Span<const registration::ViewPair>{};
+  }
 
  private:
   bool views_wait() const { return registration_ && registration_->options().views_wait; }

@@ -21,6 +21,7 @@ PoseGraph::PoseGraph(const Queue& queue, index_t environments, const Registratio
   sums_ = {device, views * kPairParts};
   system_ = {device, environments * kGraphBlocks}, factor_ = {device, environments * kGraphBlocks};
   gradient_ = {device, views}, terms_ = {device, views}, steps_ = {device, views};
+  pairs_ = {device, environments * kGraphBlocks};
 }
 
 KeyMaps PoseGraph::maps() const {
@@ -54,7 +55,7 @@ void PoseGraph::move_views(const Queue& queue, const ImagePoints& image,
   parallel_for(queue, sums_.size(), GatherPairsBody{gather, kept_.span(), sums_.span()}, 16);
   parallel_groups(queue, kept_.size(),
                   AddToGraphBody{options_, image, kept_.span(), sums_.span(), system(),
-                                 gradient_.span(), terms_.span()});
+                                 gradient_.span(), terms_.span(), pairs_.span()});
   parallel_groups(queue, kept_.size(),
                   SolveGraphBody{options_, system(), factor(), gradient_.span(), steps_.span(),
                                  kept_.span(), tracking});

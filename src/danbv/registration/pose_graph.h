@@ -25,6 +25,7 @@ class PoseGraph {
                const MapLevel (&edges)[kMapLevels]) const;
 
   Span<const KeyViews> key_views() const { return kept_.span(); }
+  Span<const ViewPair> view_pairs() const { return pairs_.span(); }  // [N, kGraphBlocks]
 
  private:
   bool any_waits(const Queue& queue) const;
@@ -39,6 +40,7 @@ class PoseGraph {
   Buffer<Mat6> system_, factor_;
   Buffer<Vec6> gradient_;
   Buffer<PairTerms> terms_;
+  Buffer<ViewPair> pairs_;
   Buffer<ViewStep> steps_;
 };
 

@@ -16,8 +16,9 @@ constexpr int kGraphBlocks = kKeyViews * (kKeyViews + 1) / 2;
 struct GraphBlocks {
   Span<Mat6> blocks;  // [N, kGraphBlocks]
 
+  DANBV_HD static int place(int row, int column) { return row * (row + 1) / 2 + column; }
   DANBV_HD Mat6& at(index_t env, int row, int column) const {
-    return blocks[env * kGraphBlocks + row * (row + 1) / 2 + column];
+    return blocks[env * kGraphBlocks + place(row, column)];
   }
 };
 
@@ -57,6 +58,13 @@ struct PairTerms {
   Vec6 gradient;
 };
 
+// What is kept of a pair of views, in the motion (v, w) of the later one less that of the other.
+struct ViewPair {
+  PairTerms told;   // where neither has moved from where it was placed
+  Mat6 by_surface;  // the part of told.system that is not of edges
+  std::int32_t used = 0;
+};
+
 // Group: one environment. Adds the view that settles, its prior and its pairs to the system.
 struct AddToGraphBody {
   RegistrationOptions options;
@@ -64,8 +72,9 @@ struct AddToGraphBody {
   Span<const KeyViews> kept;   // [N]
   Span<const ChunkSums> sums;  // [N, kKeyViews, kPairParts]
   GraphBlocks system;
-  Span<Vec6> gradient;    // [N, kKeyViews]
-  Span<PairTerms> terms;  // [N, kKeyViews]
+  Span<Vec6> gradient;     // [N, kKeyViews]
+  Span<PairTerms> terms;   // [N, kKeyViews]
+  Span<ViewPair> between;  // [N, kGraphBlocks]
 
   static constexpr double kLeastShare = 0.05;  // of the points, with a partner
   static constexpr int kMostOpen = 3;          // directions that pairs may leave to the prior
@@ -121,7 +130,8 @@ struct AddToGraphBody {
 
   DANBV_HD void add_pair(index_t env, int now, int other) const {
     PairTerms& own = terms[env * kKeyViews + other];
-    own = {}, system.at(env, now, other) = {};
+    ViewPair& pair = between[env * kGraphBlocks + GraphBlocks::place(now, other)];
+    own = {}, pair = {}, system.at(env, now, other) = {};
     PairSums<double> surface{}, edges{};
     const ChunkSums* parts = &sums[(env * kKeyViews + other) * kPairParts];
     for (int part = 0; part < kPairParts; ++part)
@@ -142,6 +152,7 @@ struct AddToGraphBody {
       for (int j = 0; j < 6; ++j)
         for (int k = 0; k < 6; ++k) g[i] += told.m[i][j] * b_other.m[j][k] * before.step[k];
     }
+    pair = {{told, g}, information(surface, by_surface, {}, 0), 1};
     const Mat6 from_now = product(transposed(b_now), told);
     const Mat6 from_other = product(transposed(b_other), told);
     add(own.system, product(from_now, b_now), 1);

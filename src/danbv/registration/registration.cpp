@@ -100,6 +100,10 @@ Span<const KeyViews> Registration::key_views() const {
   return work_->graph ? work_->graph->key_views() : Span<const KeyViews>{};
 }
 
+Span<const ViewPair> Registration::view_pairs() const {
+  return work_->graph ? work_->graph->view_pairs() : Span<const ViewPair>{};
+}
+
 ImagePoints Registration::image() const {
   return {work_->slots,        work_->lattice.points_per_slot(),
           work_->chunks,       work_->points.span(),

@@ -15,6 +15,7 @@ struct Hypotheses;
 struct IcpStage;
 struct ImagePoints;
 struct KeyViews;
+struct ViewPair;
 
 // Finds, for N environments, how each ship lies from a depth image and the map of what was seen of
 // it before, and adds the view to the map. Allocates when made, never after.
@@ -42,6 +43,7 @@ class Registration {
   Span<const Tracking> tracking() const;  // what is remembered of each ship between views
   // The views of each map, where they lie since settle(); none where there is no pose graph.
   Span<const KeyViews> key_views() const;
+  Span<const ViewPair> view_pairs() const;  // of those, for graph_covariances; none likewise
   MapLevel level(int k) const;
   MapLevel edge_level(int k) const;
   const RegistrationOptions& options() const { return options_; }
