@@ -19,7 +19,7 @@ struct Fit {
 
 class ConcludeOn : public OnDevice {
  protected:
-  RegistrationStatus status(const Fit& fit) const {
+  RegistrationStatus status(const Fit& fit, const std::vector<AirCounts>& in_air = {}) const {
     Alignment a;
     for (int k = 0; k < 6; ++k) a.point_information.m[k][k] = a.prior_information[k] = 1e6;
     a.prior_information[0] = a.prior_information[1] = 1 / (fit.prior_sigma * fit.prior_sigma);
@@ -32,12 +32,19 @@ class ConcludeOn : public OnDevice {
     const Buffer<SelectedCounts> counts(queue, std::vector<SelectedCounts>(1));
     const Buffer<std::uint8_t> search(queue, std::vector<std::uint8_t>{1});
     const Buffer<RegistrationResult> results(queue, std::vector<RegistrationResult>(1));
+    const Buffer<AirCounts> air(queue, in_air);
     const ImagePoints image{0, 1, 0, {}, {}, counts.span()};
-    parallel_for(
-        queue, 1,
-        ConcludeBody{
-            {}, inputs.span(), image, search.span(), alignments.span(), false, {}, results.span()},
-        1);
+    parallel_for(queue, 1,
+                 ConcludeBody{{},
+                              inputs.span(),
+                              image,
+                              search.span(),
+                              alignments.span(),
+                              false,
+                              {},
+                              results.span(),
+                              air.span()},
+                 1);
     return host(results.span())[0].status;
   }
 };
@@ -53,6 +60,15 @@ TEST_P(ConcludeOn, APartOfAViewDoesNotSettleALostPrediction) {
   EXPECT_EQ(status({0.7, 0.8, 0.5}), RegistrationStatus::registered);     // most of it fits
   EXPECT_EQ(status({0.4, 0.6, 0.5}), RegistrationStatus::registered);     // foreseen to 57 cm
   EXPECT_EQ(status({0.7, 0.6, 0.5, 0}), RegistrationStatus::registered);  // AIS is exact
+}
+
+// Surface where a key view saw air: the pose is wrong, however well it fits the map.
+TEST_P(ConcludeOn, AViewThatStandsInAirFails) {
+  const Fit good{0.4, 0.9, 0.9};
+  std::vector<AirCounts> counts(kKeyViews * kAirParts, AirCounts{12, 0});
+  EXPECT_EQ(status(good, counts), RegistrationStatus::registered);
+  for (int k = 0; k < kKeyViews * kAirParts / 2; ++k) counts[k].in_air = 1;
+  EXPECT_EQ(status(good, counts), RegistrationStatus::failed);
 }
 
 }  // namespace danbv::registration

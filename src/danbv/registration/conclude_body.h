@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/registration/choose_body.h"
+#include "danbv/registration/seen_air_body.h"
 
 namespace danbv::registration {
 
@@ -14,6 +14,7 @@ struct ConcludeBody {
   bool remembers;                    // the motion, for the next prediction
   Span<Tracking> tracking;           // [N]
   Span<RegistrationResult> results;  // [N]
+  Span<const AirCounts> air = {};    // [N, kKeyViews, kAirParts] or none
 
   DANBV_HD void operator()(index_t env) const {
     const RegistrationInput& input = inputs[env];
@@ -27,7 +28,7 @@ struct ConcludeBody {
       r.lead = float(a.lead), r.prior_sigma = float(prior_displacement(a.prior_information));
       r.surprise = float(surprise(a));
       r.overlap = belief.overlap, r.residual = float(a.residual);
-      r.conflict = input.align ? 0 : belief.conflict;
+      r.conflict = input.align ? 0 : in_air(env) ? 1 : belief.conflict;
       r.confidence = input.align ? 1 : belief.confidence;
       r.on_map = !input.align && a.overlap > options.on_map && r.conflict <= options.max_conflict &&
                  r.residual <= options.max_residual;
@@ -41,6 +42,11 @@ struct ConcludeBody {
   }
 
  private:
+  DANBV_HD bool in_air(index_t env) const {
+    constexpr index_t kCounts = kKeyViews * kAirParts;
+    return air.size > 0 && stands_in_air(air.sub(env * kCounts, kCounts));
+  }
+
   DANBV_HD void conclude(index_t env, const RegistrationInput& input, Alignment& a,
                          RegistrationResult& r) const {
     r.status = status(input, a, r);

@@ -53,6 +53,10 @@ struct Registration::Work {
   Buffer<float> scores;
   Buffer<RegistrationResult> results;
   std::optional<PoseGraph> graph;
+  // Where there is a graph, what its views have looked through, and the view at hand before that.
+  SeenAir air;
+  Buffer<float> nearest;
+  Buffer<AirCounts> in_air;
 };
 
 Registration::Registration(const Queue& queue, index_t environments, const camera::Camera& camera,
@@ -88,7 +92,12 @@ Registration::Registration(const Queue& queue, index_t environments, const camer
   work_->search = {device, environments};
   work_->scores = {device, environments * options.hypotheses};
   work_->results = {device, environments};
-  if (options.pose_graph) work_->graph.emplace(queue, environments, options);
+  if (!options.pose_graph) return;
+  work_->graph.emplace(queue, environments, options);
+  work_->air = {camera, SeenAir::block_of(camera), {}};
+  work_->nearest = {device, environments * kKeyViews * work_->air.blocks()};
+  work_->air.nearest = work_->nearest.span();
+  work_->in_air = {device, environments * kKeyViews * kAirParts};
 }
 
 Registration::~Registration() = default;
@@ -235,9 +244,14 @@ void Registration::place(const Queue& queue, Span<const float> depth,
   // The best of them to the end.
   align(queue, {1, 1, options_.final_iterations, 1024}, work_->chosen.span());
   verify(queue, depth, inputs, 1, work_->chosen.span());
+  if (work_->graph)
+    parallel_for(queue, work_->in_air.size(),
+                 CountInAirBody{work_->air, image(), inputs, work_->chosen.span(), key_views(),
+                                work_->in_air.span()},
+                 16);
   parallel_for(queue, work_->environments,
                ConcludeBody{options_, inputs, image(), work_->search.span(), work_->chosen.span(),
-                            remember, work_->tracking.span(), results},
+                            remember, work_->tracking.span(), results, work_->in_air.span()},
                1);
 }
 
@@ -245,7 +259,11 @@ void Registration::register_views(const Queue& queue, Span<const float> depth,
                                   Span<const RegistrationInput> inputs) {
   settle(queue, inputs);
   place(queue, depth, inputs, true, work_->results.span());
-  if (work_->graph) work_->graph->keep(queue, inputs, work_->results.span(), work_->chosen.span());
+  if (work_->graph) {
+    work_->graph->keep(queue, inputs, work_->results.span(), work_->chosen.span());
+    parallel_for(queue, work_->environments * work_->air.blocks(),
+                 KeepAirBody{work_->air, depth, key_views()}, 1024);
+  }
   fuse(queue, depth);
 }
 

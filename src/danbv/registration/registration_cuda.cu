@@ -17,6 +17,8 @@ DANBV_CUDA_BODY(danbv::registration::ConcludeBody);
 DANBV_CUDA_BODY(danbv::registration::FuseBody);
 DANBV_CUDA_BODY(danbv::registration::FuseEdgesBody);
 DANBV_CUDA_BODY(danbv::registration::KeepViewBody);
+DANBV_CUDA_BODY(danbv::registration::KeepAirBody);
+DANBV_CUDA_BODY(danbv::registration::CountInAirBody);
 DANBV_CUDA_BODY(danbv::registration::BeginSettlingBody);
 DANBV_CUDA_BODY(danbv::registration::ClearKeyViewBody);
 DANBV_CUDA_BODY(danbv::registration::GatherPairsBody);
