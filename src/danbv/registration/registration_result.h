@@ -36,7 +36,9 @@ struct RegistrationResult {
   float overlap = 0;                 // of view and map: the larger share, see Belief
   std::int32_t on_map = 0;           // 1: most of the view fits the map, be it placed or not
   float residual = 0;                // root mean square of point-to-plane distances
-  float conflict = 0;                // share of map cells in sight that the image contradicts
+  // Share of map cells in sight that the image contradicts; 1 where it puts surface into air that
+  // key views saw.
+  float conflict = 0;
   float confidence = 0;              // 0..1
   float lead = 0;                    // over the best try that ended elsewhere: how clear it was
   float prior_sigma = 0;             // expected displacement before the view was looked at
