@@ -39,12 +39,12 @@ struct RegistrationResult {
   // Share of map cells in sight that the image contradicts; 1 where it puts surface into air that
   // key views saw.
   float conflict = 0;
-  float confidence = 0;              // 0..1
-  float lead = 0;                    // over the best try that ended elsewhere: how clear it was
-  float prior_sigma = 0;             // expected displacement before the view was looked at
-  float surprise = 0;                // squared sigmas of the prior that it moved
-  float sigma = 0;                   // expected displacement of the view's points
-  float doubt = 0;                   // the same as the map takes it, with more caution
+  float confidence = 0;   // 0..1
+  float lead = 0;         // over the best try that ended elsewhere: how clear it was
+  float prior_sigma = 0;  // expected displacement before the view was looked at
+  float surprise = 0;     // squared sigmas of the prior that it moved
+  float sigma = 0;        // expected displacement of the view's points
+  float doubt = 0;        // the same as the map takes it, with more caution
   // Of the motion (v, w) that the pose may be off by: points of the map's frame lie at p + v + w x
   // p instead of p. Zero for the view that the map begins with: its pose is the frame.
   Mat6 covariance;
