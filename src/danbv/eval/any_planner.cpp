@@ -79,6 +79,12 @@ bool ignores_option(std::string_view planner, std::string_view option) {
       {"--rmap.candidates", {"active-rmap"}},
       {"--rmap.gain-rays", {"active-rmap"}},
       {"--rmap.cost-per-metre", {"active-rmap"}},
+      {"--refine.from", {"da-nbv"}},
+      {"--refine.places", {"da-nbv"}},
+      {"--refine.cost-per-metre", {"da-nbv"}},
+      {"--refine.open", {"da-nbv"}},
+      {"--refine.again", {"da-nbv"}},
+      {"--refine.stop-gain", {"da-nbv"}},
       {"--guard-distance", {"guarded"}},
       {"--guard-swell", {"guarded"}},
       {"--guard-air", {"guarded"}}};

@@ -72,7 +72,9 @@ std::string weights_text(const EvalOptions& options, const std::string& name) {
 
 // Options that one planner alone has.
 std::string own_text(const EvalOptions& options, const std::string& planner) {
-  if (planner == "active-rmap") return ", " + name_of(options.scan.planning.rmap);
+  const planners::PlannerOptions& planning = options.scan.planning;
+  if (planner == "active-rmap") return ", " + name_of(planning.rmap);
+  if (planner == "da-nbv" && planning.refine.from > 0) return ", " + name_of(planning.refine);
   return "";
 }
 

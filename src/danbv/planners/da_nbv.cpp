@@ -2,6 +2,7 @@
 #include "danbv/planners/da_nbv.h"
 
 #if DANBV_HAS_TORCH
+#include "danbv/planners/refine/refinement.h"
 #include "danbv/planners/stagnation_stop.h"
 #include "danbv/policy/policy_agent.h"
 
@@ -12,11 +13,14 @@ namespace {
 class DaNbvPlanner : public Planner {
  public:
   DaNbvPlanner(const std::filesystem::path& weights, const PlannerOptions& options)
-      : options_(options), agent_(weights), stagnation_(options.stop_gain) {}
+      : options_(options), agent_(weights), stagnation_(options.stop_gain) {
+    if (options.refine.from > 0) refinement_.emplace(options);
+  }
   void decide(const Queue& queue, const state::Observation& seen,
               Span<action::Action> actions) override {
     agent_.decide(queue, seen, actions);
     if (options_.stop_gain > 0) stagnation_.decide(queue, seen, actions);
+    if (refinement_) refinement_->decide(queue, seen, actions);
   }
   action::ActionDomain domain() const override {
     return action::ActionDomain::of(agent_.options().codec());
@@ -27,6 +31,7 @@ class DaNbvPlanner : public Planner {
   PlannerOptions options_;
   policy::PolicyAgent agent_;
   StagnationStop stagnation_;
+  std::optional<Refinement> refinement_;
 };
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "danbv/paf/field_inputs.h"
 #include "danbv/planners/active_rmap/active_rmap_options.h"
 #include "danbv/planners/guard_options.h"
+#include "danbv/planners/refine/refine_options.h"
 #include "danbv/state/observation.h"
 
 namespace danbv::planners {
@@ -28,6 +29,7 @@ struct PlannerOptions {
   std::string scorer = {};     // file whose scorer greedy-paf takes; empty: the one made by hand
   GuardOptions guard = {};     // of planners that have a map: all but the oracles
   ActiveRmapOptions rmap = {};
+  RefineOptions refine = {};  // how da-nbv goes on after its views
   // Where looks are counted from, but for hemispheres and for da-nbv, whose weights say it.
   action::YawConvention looks = action::YawConvention::absolute;
 };

@@ -40,6 +40,7 @@ void bind(CLI::App& app, PlannerOptions& o) {
              "it stops by its own decision only");
   bind(app, o.guard);
   bind(app, o.rmap);
+  bind(app, o.refine);
   add_choice<action::YawConvention>(
       app, "--looks", o.looks,
       {{"absolute", action::YawConvention::absolute}, {"bearing", action::YawConvention::bearing}},

@@ -8,6 +8,7 @@
 #include "danbv/planners/leg_guard_body.h"
 #include "danbv/planners/oa_ig_body.h"
 #include "danbv/planners/random.h"
+#include "danbv/planners/refine/refine_body.h"
 #include "danbv/planners/relocalization.h"
 #include "danbv/planners/stagnation_stop_body.h"
 
@@ -38,3 +39,16 @@ DANBV_CUDA_BODY(danbv::planners::ViewGainBody);
 DANBV_CUDA_BODY(danbv::planners::CandidateCostBody);
 DANBV_CUDA_BODY(danbv::planners::PickViewBody);
 DANBV_CUDA_BODY(danbv::planners::ForgetFlownBody);
+DANBV_CUDA_BODY(danbv::planners::BeginRefineBody);
+DANBV_CUDA_BODY(danbv::planners::ClearFineMapBody);
+DANBV_CUDA_BODY(danbv::planners::MeasurePixelBody);
+DANBV_CUDA_BODY(danbv::planners::CarveFineAirBody);
+DANBV_CUDA_BODY(danbv::planners::MarkOpenBody);
+DANBV_CUDA_BODY(danbv::planners::ListCellsBody);
+DANBV_CUDA_BODY(danbv::planners::DrawPlaceBody);
+DANBV_CUDA_BODY(danbv::planners::ClearCubeBody);
+DANBV_CUDA_BODY(danbv::planners::DrawCubeBody);
+DANBV_CUDA_BODY(danbv::planners::SumPromisesBody);
+DANBV_CUDA_BODY(danbv::planners::ScoreLookFromBody);
+DANBV_CUDA_BODY(danbv::planners::PickRefinedBody);
+DANBV_CUDA_BODY(danbv::planners::NoteLooksBody);

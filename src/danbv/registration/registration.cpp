@@ -53,7 +53,7 @@ struct Registration::Work {
   Buffer<float> scores;
   Buffer<RegistrationResult> results;
   std::optional<PoseGraph> graph;
-  // Where there is a graph, what its views have looked through, and the view at hand before that.
+  // With seen_air: what key views have looked through, and the view at hand before that.
   SeenAir air;
   Buffer<float> nearest;
   Buffer<AirCounts> in_air;
@@ -92,8 +92,8 @@ Registration::Registration(const Queue& queue, index_t environments, const camer
   work_->search = {device, environments};
   work_->scores = {device, environments * options.hypotheses};
   work_->results = {device, environments};
-  if (!options.pose_graph) return;
-  work_->graph.emplace(queue, environments, options);
+  if (options.pose_graph) work_->graph.emplace(queue, environments, options);
+  if (!options.pose_graph || !options.seen_air) return;
   work_->air = {camera, SeenAir::block_of(camera), {}};
   work_->nearest = {device, environments * kKeyViews * work_->air.blocks()};
   work_->air.nearest = work_->nearest.span();
@@ -244,7 +244,7 @@ void Registration::place(const Queue& queue, Span<const float> depth,
   // The best of them to the end.
   align(queue, {1, 1, options_.final_iterations, 1024}, work_->chosen.span());
   verify(queue, depth, inputs, 1, work_->chosen.span());
-  if (work_->graph)
+  if (work_->in_air.size() > 0)
     parallel_for(queue, work_->in_air.size(),
                  CountInAirBody{work_->air, image(), inputs, work_->chosen.span(), key_views(),
                                 work_->in_air.span()},
@@ -259,11 +259,10 @@ void Registration::register_views(const Queue& queue, Span<const float> depth,
                                   Span<const RegistrationInput> inputs) {
   settle(queue, inputs);
   place(queue, depth, inputs, true, work_->results.span());
-  if (work_->graph) {
-    work_->graph->keep(queue, inputs, work_->results.span(), work_->chosen.span());
+  if (work_->graph) work_->graph->keep(queue, inputs, work_->results.span(), work_->chosen.span());
+  if (work_->in_air.size() > 0)
     parallel_for(queue, work_->environments * work_->air.blocks(),
                  KeepAirBody{work_->air, depth, key_views()}, 1024);
-  }
   fuse(queue, depth);
 }
 

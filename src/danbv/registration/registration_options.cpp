@@ -13,6 +13,8 @@ void bind(CLI::App& app, RegistrationOptions& o) {
              "Smaller images need their share of that");
   add_value(app, "--registration.pose-graph", o.pose_graph,
             "Move the views of a scan when those that come home say that they have drifted");
+  add_value(app, "--registration.seen-air", o.seen_air,
+            "With the pose graph, refuse views that put surface where views of the map saw air");
   add_value(app, "--registration.views-wait", o.views_wait,
             "Keep the images of views that cannot be placed, and try them again once the map has "
             "grown");

@@ -55,6 +55,7 @@ struct RegistrationOptions {
   float search_above = 0.06f;      // expected displacement of the prior above which to search
   std::int32_t hypotheses = 2048;  // about where the ship may be, that a search asks
   bool pose_graph = true;          // move past views when the chain they make comes home
+  bool seen_air = false;           // with it, refuse views that stand where key views saw air
   float rebuild_above = 0.02f;     // displacement of a view against the map, more: made anew
   bool predict = true;             // false: start from the last pose
   bool views_wait = true;          // false: a view that cannot be placed at once is lost

@@ -21,6 +21,15 @@ DANBV_HD void atomic_add(std::int64_t* to, std::int64_t value) {
 #endif
 }
 
+// Counts one more, and returns how many there were.
+DANBV_HD std::int32_t atomic_next(std::int32_t* count) {
+#if defined(__CUDA_ARCH__)
+  return atomicAdd(count, 1);
+#else
+  return __atomic_fetch_add(count, 1, __ATOMIC_RELAXED);
+#endif
+}
+
 // Many threads set the same flag: the order does not matter, the store must be whole.
 DANBV_HD void atomic_set(std::uint8_t* flag) {
 #if defined(__CUDA_ARCH__)

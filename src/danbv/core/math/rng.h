@@ -37,6 +37,7 @@ enum class Purpose : std::uint32_t {
   oracle_candidates = part_of(11, 0x20000),  // candidates of oracles, numbered alike
   random_clear = part_of(11, 0x30000),       // moves of random-clear
   rmap_rays = part_of(11, 0x40000),          // rays that active-rmap fits, numbered by the episode
+  refine_places = part_of(11, 0x50000),      // places that a refinement chooses from, alike
   shuffle = 12,
   replay = part_of(12, 0x80000),  // what is learned from again
   init = 13,                      // weights before training, a tensor an environment

@@ -28,7 +28,8 @@ void bind(CLI::App& app, ActiveRmapOptions& o) {
 
 std::string name_of(const ActiveRmapOptions& o) {
   return fmt::format(
-      "{} cells a side, {} steps of {} rays, rate {}, prior {}, {} candidates of {} rays a side, "
+      "{} cells on 15 m and an eighth beyond, {} steps of {} rays, rate {}, prior {}, {} "
+      "candidates of {} rays a side, "
       "{} a metre",
       o.cells, o.steps, o.rays, o.learning_rate, o.prior, o.candidates, o.gain_rays,
       o.cost_per_metre);
