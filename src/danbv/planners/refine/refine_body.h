@@ -36,10 +36,6 @@ struct RefineLists {
   Span<RefineCounts> counts;   // [N]
   Span<std::int32_t> surface;  // [N, kMostSurface] cells
   Span<RefineTarget> targets;  // [N, kMostTargets]
-
-  DANBV_HD const RefineTarget* targets_of(index_t env) const {
-    return targets.data + env * kMostTargets;
-  }
 };
 
 // Thread: a cell of a drone. Beside a cell of the surface, along it, the surface may go on where
@@ -240,28 +236,41 @@ DANBV_HD bool in_image(const camera::Camera& camera, Vec3f d_cam) {
   return px.x >= 0 && px.y >= 0 && px.x < float(camera.width_px) && px.y < float(camera.height_px);
 }
 
-// Thread: a stretch of the targets, from a place.
-struct SumPromisesBody {
+// What the targets promise, seen from the places.
+struct TargetsInSight {
   RefineOptions options;
   Promise promise;
   state::Observation seen;
   RefineLists lists;
   Span<const RefinePlace> places;   // [N, P]
   Span<const std::int32_t> ranges;  // [N, P, RangeCube::kPixels]
-  Span<std::int32_t> bins;          // [N, P, kBins], zero before
 
-  DANBV_HD void operator()(index_t i) const {
-    const index_t place = i / kStretches, env = place / options.places;
+  // visit(target, units, bin) for those of a stretch that promise anything from a place.
+  template <class Visit>
+  DANBV_HD void visit(index_t place, index_t stretch, const Visit& visit) const {
+    const index_t env = place / options.places;
     if (!places[place].open || !lists.counts[env].fit()) return;
     const Mat3f back = MapView(seen, env).T_ship_level.rotation.transposed();
     const Vec3f eye = places[place].eye;
-    const RefineTarget* targets = lists.targets_of(env);
-    for (index_t k = i % kStretches; k < lists.counts[env].targets; k += kStretches) {
-      const float promised = promise.of(targets[k], eye, ranges.data + place * RangeCube::kPixels);
-      const auto units = std::int32_t(promised * kPromiseUnits);
-      if (units > 0)
-        atomic_add(&bins[place * kBins + level_bin(back * (targets[k].point - eye))], units);
+    const std::int32_t* cube = ranges.data + place * RangeCube::kPixels;
+    for (index_t k = stretch; k < lists.counts[env].targets; k += kStretches) {
+      const RefineTarget& target = lists.targets[env * kMostTargets + k];
+      const auto units = std::int32_t(promise.of(target, eye, cube) * kPromiseUnits);
+      if (units > 0) visit(target, units, level_bin(back * (target.point - eye)));
     }
+  }
+};
+
+// Thread: a stretch of the targets, from a place.
+struct SumPromisesBody {
+  TargetsInSight in_sight;
+  Span<std::int32_t> bins;  // [N, P, kBins], zero before
+
+  DANBV_HD void operator()(index_t i) const {
+    std::int32_t* own = bins.data + i / kStretches * kBins;
+    in_sight.visit(
+        i / kStretches, i % kStretches,
+        [&](const RefineTarget&, std::int32_t units, int bin) { atomic_add(&own[bin], units); });
   }
 };
 
@@ -329,31 +338,22 @@ struct PickRefinedBody {
 
 // Thread: a stretch of a drone's targets. Those that the view that was picked should show.
 struct NoteLooksBody {
-  RefineOptions options;
-  Promise promise;
+  TargetsInSight in_sight;
   LookBins shown;
-  state::Observation seen;
-  RefineLists lists;
-  Span<const RefinePlace> places;   // [N, P]
-  Span<const std::int32_t> ranges;  // [N, P, RangeCube::kPixels]
   Span<const std::int32_t> picked;  // [N]
   Span<FineCell> cells;             // [N, V]
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / kStretches;
     if (picked[env] < 0) return;
-    const index_t place = env * options.places + picked[env] / kRefineLooks;
     const int look = int(picked[env] % kRefineLooks);
-    const Mat3f back = MapView(seen, env).T_ship_level.rotation.transposed();
-    const Vec3f eye = places[place].eye;
-    const RefineTarget* targets = lists.targets_of(env);
-    for (index_t k = i % kStretches; k < lists.counts[env].targets; k += kStretches) {
-      const float promised = promise.of(targets[k], eye, ranges.data + place * RangeCube::kPixels);
-      if (!(promised * kPromiseUnits >= 1)) continue;
-      if (!shown.shows(look, level_bin(back * (targets[k].point - eye)))) continue;
-      FineCell& cell = cells[env * fine_grid().size() + targets[k].cell];
-      if (cell.looks() < FineCell::kMostLooks) cell.state += FineCell::kLook;
-    }
+    FineCell* own = cells.data + env * fine_grid().size();
+    in_sight.visit(env * in_sight.options.places + picked[env] / kRefineLooks, i % kStretches,
+                   [&](const RefineTarget& target, std::int32_t, int bin) {
+                     FineCell& cell = own[target.cell];
+                     if (shown.shows(look, bin) && cell.looks() < FineCell::kMostLooks)
+                       cell.state += FineCell::kLook;
+                   });
   }
 };
 

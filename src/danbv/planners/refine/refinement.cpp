@@ -80,11 +80,9 @@ void Refinement::decide(const Queue& queue, const state::Observation& seen,
   parallel_for(queue, ranges_.size(), ClearCubeBody{ranges_.span()}, 1 << 16);
   const index_t stretches = places_.size() * kStretches;
   parallel_for(queue, stretches, DrawCubeBody{options, lists(), places_.span(), ranges_.span()}, 1);
-  const Promise promise{1 / planning_.camera.fx_px};
-  parallel_for(queue, stretches,
-               SumPromisesBody{options, promise, seen, lists(), places_.span(), ranges_.span(),
-                               bins_.span()},
-               1);
+  const TargetsInSight in_sight{
+      options, {1 / planning_.camera.fx_px}, seen, lists(), places_.span(), ranges_.span()};
+  parallel_for(queue, stretches, SumPromisesBody{in_sight, bins_.span()}, 1);
   parallel_for(queue, gains_.size(),
                ScoreLookFromBody{options, shown(), places_.span(), bins_.span(), gains_.span()},
                64);
@@ -93,9 +91,7 @@ void Refinement::decide(const Queue& queue, const state::Observation& seen,
                                picked_.span(), actions},
                1);
   parallel_for(queue, actions.size * kStretches,
-               NoteLooksBody{options, promise, shown(), seen, lists(), places_.span(),
-                             ranges_.span(), picked_.span(), cells_.span()},
-               1);
+               NoteLooksBody{in_sight, shown(), picked_.span(), cells_.span()}, 1);
 }
 
 }  // namespace danbv::planners
