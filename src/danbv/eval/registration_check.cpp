@@ -6,6 +6,7 @@
 
 #include "danbv/eval/fly_episodes.h"
 #include "danbv/eval/map_alignment.h"
+#include "danbv/eval/on_host.h"
 #include "danbv/eval/protocol.h"
 #include "danbv/eval/scan_meter.h"
 #include "danbv/registration/graph_covariance.h"
@@ -104,20 +105,13 @@ std::vector<env::EpisodeRequest> requests_of(const scene::Target& target, int se
   return requests;
 }
 
-template <class T>
-std::vector<T> on_host(const Queue& queue, Span<const T> from) {
-  std::vector<T> host(from.size);
-  copy_bytes(queue, host.data(), Device::cpu, from.data, queue.device(), sizeof(T) * from.size);
-  queue.wait();
-  return host;
-}
-
 // Where the views lie in the end, and how sure that is.
 void follow_graph(const Queue& queue, const env::World& world, std::vector<CheckedView>& views) {
   using namespace registration;
   const std::vector<KeyViews> kept = on_host(queue, world.scanner().key_views());
   if (kept.empty()) return;
   const std::vector<ViewPair> pairs = on_host(queue, world.scanner().view_pairs());
+  queue.wait();
   std::vector<std::vector<Mat6>> covariances;
   for (std::size_t env = 0; env < kept.size(); ++env)
     covariances.push_back(graph_covariances(

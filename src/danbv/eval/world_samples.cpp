@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "danbv/eval/scan_meter.h"
-
 #include <algorithm>
+
+#include "danbv/eval/on_host.h"
+#include "danbv/eval/scan_meter.h"
 
 namespace danbv::eval {
 
 namespace {
-template <class T>
-std::vector<T> on_host(const Queue& queue, Span<const T> from) {
-  std::vector<T> host(from.size);
-  copy_bytes(queue, host.data(), Device::cpu, from.data, queue.device(), sizeof(T) * from.size);
-  return host;
-}
-
 // Images where a host can read them.
 Span<const float> images_on_host(const Queue& queue, Span<const float> images,
                                  std::vector<float>& copy) {

@@ -23,7 +23,9 @@ class DaNbvPlanner : public Planner {
     if (refinement_) refinement_->decide(queue, seen, actions);
   }
   action::ActionDomain domain() const override {
-    return action::ActionDomain::of(agent_.options().codec());
+    action::ActionDomain domain = action::ActionDomain::of(agent_.options().codec());
+    if (refinement_) domain.looks.reset();  // it counts from the bow, the policy from the bearing
+    return domain;
   }
   std::optional<paf::FieldValues> field() const override { return agent_.field(); }
 
