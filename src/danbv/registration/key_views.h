@@ -7,7 +7,9 @@
 namespace danbv::registration {
 
 constexpr int kKeyViews = 32;  // of a map; those after them are placed, and move no more
-constexpr std::int32_t kKeyCells = 1 << 12, kKeyRims = 1 << 9;
+// Of a key view. A ship from close by has 7,000 cells; where they do not fit, which ones are
+// dropped depends on the order of threads.
+constexpr std::int32_t kKeyCells = 1 << 14, kKeyRims = 1 << 11;
 
 struct KeyView {
   double time_s = 0;  // which of a scan's views it is
