@@ -77,6 +77,18 @@ TEST_F(Eval, ResultsDoNotDependOnThreadsOrBatches) {
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 2 * 2 * 3);
 }
 
+// As many targets as fit beside what others use; one, however large its batch is.
+TEST_F(Eval, TargetsAtOnceFitIntoFreeMemory) {
+  auto options = small({"random"});
+  EXPECT_EQ(options.targets_at_once(), cpu_threads());
+  options.scan.device = Device::cuda;
+  if (!cuda_available()) GTEST_SKIP() << "no CUDA device";
+  options.batch = 1;
+  EXPECT_EQ(options.targets_at_once(), cpu_threads());
+  options.batch = 1 << 24;
+  EXPECT_EQ(options.targets_at_once(), 1);
+}
+
 TEST_F(Eval, GoesOnWhereItWasBrokenOff) {
   const auto options = small({"random", "orbit"});
   const std::string whole = flown(options);

@@ -139,7 +139,8 @@ TEST(PoseGraph, TheMapIsMadeOfTheViewsWhereTheyBelong) {
     keys[k].assign(kCells, 7), cells[k].assign(kCells, SurfaceCell{1});  // what was there goes
     levels[k] = {span_of(keys[k]), span_of(cells[k]), kCells, k % 2 ? 0.15f : 0.4f};
   }
-  scan.graph.rebuild(scan.queue, {levels[0], levels[1]}, {levels[2], levels[3]});
+  std::uint8_t full = 0;
+  scan.graph.rebuild(scan.queue, {levels[0], levels[1]}, {levels[2], levels[3]}, {&full, 1});
   const SurfaceHash fine = levels[1].of(0);
   int count = 0, floor = 0;
   for (index_t k = 0; k < kCells; ++k) {

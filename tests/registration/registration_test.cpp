@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "danbv/camera/viewpoint.h"
@@ -78,6 +79,18 @@ class RegistrationOn : public OnDevice {
   }
 };
 DANBV_TEST_ON_DEVICES(RegistrationOn);
+
+// The cells of a map, wherever each stands.
+std::vector<std::string> content(const std::vector<std::uint32_t>& keys,
+                                 const std::vector<SurfaceCell>& cells) {
+  std::vector<std::string> all;
+  for (std::size_t k = 0; k < keys.size(); ++k)
+    if (keys[k] != kEmptyKey)
+      all.push_back(std::to_string(keys[k]) +
+                    std::string(reinterpret_cast<const char*>(&cells[k]), sizeof(SurfaceCell)));
+  std::sort(all.begin(), all.end());
+  return all;
+}
 
 float error_of(const RegistrationResult& r, const View& view) {
   float worst = 0;
@@ -267,6 +280,27 @@ TEST_P(RegistrationOn, SameBitsAtAnyThreadCountAndBatch) {
     EXPECT_EQ(std::memcmp(&b.T_ship_cam, &a.T_ship_cam, sizeof b.T_ship_cam), 0);
     EXPECT_EQ(b.overlap, a.overlap);
   }
+}
+
+// Maps of an eighth of the room that three views take; a GPU has no threads to set, but an order.
+TEST_P(RegistrationOn, FullMapsHoldTheSameAtAnyThreadCount) {
+  RegistrationOptions cramped;
+  for (int k = 0; k < kMapLevels; ++k) cramped.capacity[k] = 256, cramped.edge_capacity[k] = 128;
+  std::vector<std::vector<std::string>> once;
+  for (int round = 0; round < 6; ++round) {
+    set_cpu_threads(1 + round % 3);
+    Registration registration(queue, 1, kCamera, cramped);
+    for (int k = 0; k < 3; ++k)
+      run(registration, view_from({6.0f - float(k), 5, 4}, {}, 2.0 * k, k == 0));
+    std::vector<std::vector<std::string>> maps;
+    for (int k = 0; k < kMapLevels; ++k)
+      for (const MapLevel& level : {registration.level(k), registration.edge_level(k)})
+        maps.push_back(content(host(level.keys), host(level.cells)));
+    if (round == 0) once = maps;
+    EXPECT_EQ(maps, once) << round;
+  }
+  set_cpu_threads(0);
+  EXPECT_EQ(once[2].size(), 256u);  // the fine level is full
 }
 
 // Once around a ship whose place is reported: every view is kept, and all lie together.

@@ -8,14 +8,26 @@
 
 namespace danbv::eval {
 
+namespace {
+constexpr std::size_t kEpisode = 64 << 20;  // bytes
+}
+
 // A GPU takes as long for few episodes as for many, and each core flies a target of its own there:
 // as many as all of them have room for.
 int EvalOptions::side_by_side() const {
-  constexpr std::size_t kEpisode = 64 << 20;  // bytes
   constexpr std::size_t kOnCpu = 16, kOnGpu = 128;
   if (batch > 0) return batch;
   if (scan.device == Device::cpu) return kOnCpu;
   return int(std::clamp(memory_size(scan.device) / (kEpisode * cpu_threads()), kOnCpu, kOnGpu));
+}
+
+// The number of targets follows what others leave, not the batch: a network's last bits depend on
+// the batch, and results shall not depend on who else uses the GPU.
+int EvalOptions::targets_at_once() const {
+  const auto cores = std::size_t(cpu_threads());
+  if (scan.device == Device::cpu) return int(cores);
+  const std::size_t room = memory_free(scan.device) / (kEpisode * std::size_t(side_by_side()));
+  return int(std::clamp<std::size_t>(room, 1, cores));
 }
 
 std::vector<int> states_of(const scene::TargetFacts& target, const EvalOptions& options) {

@@ -27,6 +27,8 @@ struct EvalOptions {
   }
   // Episodes of a target flown side by side, at most: the batch, or what suits the device.
   int side_by_side() const;
+  // Targets flown at once: one a core, as far as a GPU has memory that nobody uses.
+  int targets_at_once() const;
 };
 
 // All but batch and episodes_of.

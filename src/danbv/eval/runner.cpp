@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <semaphore>
 #include <tuple>
 
 #include "danbv/core/cli/progress.h"
@@ -103,6 +104,18 @@ std::vector<TargetResult> present(std::vector<std::optional<TargetResult>> resul
   return out;
 }
 
+// A target's room on the device, while it is flown.
+class Seat {
+ public:
+  explicit Seat(std::counting_semaphore<>& room) : room_(room) { room_.acquire(); }
+  ~Seat() { room_.release(); }
+  Seat(const Seat&) = delete;
+  Seat& operator=(const Seat&) = delete;
+
+ private:
+  std::counting_semaphore<>& room_;
+};
+
 class Evaluation {
  public:
   Evaluation(const EvalOptions& options, const std::filesystem::path& out,
@@ -112,6 +125,7 @@ class Evaluation {
         out_(out),
         keep_going_(keep_going),
         left_out_(left_out),
+        room_(options.targets_at_once()),
         views_of_target_(views_of_one(options)) {
     // Of several processes one tells how far it is, as far as it can know its own part.
     const long share = (long(targets) + tasks.takers - 1) / tasks.takers;
@@ -127,7 +141,10 @@ class Evaluation {
     auto batches = missing(facts, options_, result.episodes);
     advance(views_of_target_ - views_of(batches));  // kept, or a target on the ground
     const bool some = !batches.empty();
-    if (some) fly_batches(target, batches, path, result);
+    if (some) {
+      const Seat seat(room_);
+      fly_batches(target, batches, path, result);
+    }
     std::erase_if(result.episodes, [&](const auto& e) { return !wanted(e, facts, options_); });
     if (some && batches.empty() && result.episodes.empty()) return {};
     return result;
@@ -176,6 +193,7 @@ class Evaluation {
   const std::function<bool()>& keep_going_;
   const LeftOut& left_out_;
   std::mutex telling_;
+  std::counting_semaphore<> room_;  // on the device, in targets
   long views_of_target_;
   std::optional<Progress> progress_;
 };

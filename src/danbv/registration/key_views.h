@@ -7,9 +7,7 @@
 namespace danbv::registration {
 
 constexpr int kKeyViews = 32;  // of a map; those after them are placed, and move no more
-// Of a key view. A ship from close by has 7,000 cells; where they do not fit, which ones are
-// dropped depends on the order of threads.
-constexpr std::int32_t kKeyCells = 1 << 14, kKeyRims = 1 << 11;
+constexpr std::int32_t kKeyCells = 1 << 14, kKeyRims = 1 << 11;  // a ship from close by has 7,000
 
 struct KeyView {
   double time_s = 0;  // which of a scan's views it is
@@ -135,31 +133,35 @@ struct ClearForRebuildBody {
   }
 };
 
-// Thread: a stretch of a key view's cells, into the levels of its map.
+// For fill(): a stretch of a key view's cells, into the levels of its map.
 struct RebuildBody {
   MapLevel from;                   // of key views
   MapLevel to[kMapLevels];         // of maps
   std::int32_t every[kMapLevels];  // n-th pixel of a key view counts there
   index_t stretch;
   Span<const KeyViews> kept;  // [N]
+  Span<std::uint8_t> full;    // [N]
 
-  DANBV_HD index_t size() const { return from.keys.size / stretch; }
+  DANBV_HD index_t per_environment() const { return kKeyViews * (from.capacity / stretch); }
 
-  DANBV_HD void operator()(index_t i) const {
+  DANBV_HD bool put(index_t i, MapPass pass) const {
     const index_t stretches = from.capacity / stretch, place = i / stretches;
     const index_t env = place / kKeyViews, view = place % kKeyViews;
-    if (!kept[env].rebuild || view >= kept[env].count) return;
+    if (!kept[env].rebuild || view >= kept[env].count) return true;
     const KeyView& key = kept[env].views[view];
     const Rigidf moved = key.correction().template cast<float>();
     const SurfaceHash cells = from.of(place);
+    bool fits = true;
     for (index_t k = i % stretches * stretch; k < (i % stretches + 1) * stretch; ++k) {
       if (cells.keys[k] == kEmptyKey) continue;
       const SurfacePoint p = cells.mean(k);
       const std::uint32_t face = cells.keys[k] & SurfaceHash::kFaceBits;
       for (int level = 0; level < kMapLevels; ++level)
-        to[level].of(env).insert(moved * p.point, moved.rotation * p.normal, face, key.doubt,
-                                 (cells.cells[k].count + every[level] - 1) / every[level]);
+        fits &=
+            to[level].of(env).put(pass, moved * p.point, moved.rotation * p.normal, face, key.doubt,
+                                  (cells.cells[k].count + every[level] - 1) / every[level]);
     }
+    return fits;
   }
 };
 

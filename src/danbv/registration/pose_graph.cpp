@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "danbv/core/device/parallel_groups.h"
+#include "danbv/registration/fill_maps.h"
 
 namespace danbv::registration {
 
@@ -62,7 +63,7 @@ void PoseGraph::move_views(const Queue& queue, const ImagePoints& image,
 }
 
 void PoseGraph::rebuild(const Queue& queue, const MapLevel (&surface)[kMapLevels],
-                        const MapLevel (&edges)[kMapLevels]) const {
+                        const MapLevel (&edges)[kMapLevels], Span<std::uint8_t> full) const {
   const Span<const KeyViews> all = kept_.span();
   if (queue.device() == Device::cpu &&
       std::none_of(all.data, all.data + all.size, [](const KeyViews& k) { return k.rebuild != 0; }))
@@ -72,10 +73,8 @@ void PoseGraph::rebuild(const Queue& queue, const MapLevel (&surface)[kMapLevels
   parallel_for(queue, kept_.size() * clearers, clear, 1);
   constexpr index_t kStretch = 64;
   const KeyMaps key = maps();
-  const RebuildBody cells{key.surface, {surface[0], surface[1]}, {4, 1}, kStretch, all};
-  parallel_for(queue, cells.size(), cells, 64);
-  const RebuildBody rims{key.rims, {edges[0], edges[1]}, {1, 1}, kStretch, all};
-  parallel_for(queue, rims.size(), rims, 64);
+  fill(queue, RebuildBody{key.surface, {surface[0], surface[1]}, {4, 1}, kStretch, all, full}, 64);
+  fill(queue, RebuildBody{key.rims, {edges[0], edges[1]}, {1, 1}, kStretch, all, full}, 64);
 }
 
 }  // namespace danbv::registration

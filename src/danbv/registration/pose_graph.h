@@ -20,9 +20,9 @@ class PoseGraph {
   void move_views(const Queue& queue, const ImagePoints& image, Span<const RegistrationInput> next,
                   Span<Tracking> tracking);
 
-  // Makes the maps anew whose views have moved.
+  // Makes the maps anew whose views have moved. full: [N], all zero, then as well.
   void rebuild(const Queue& queue, const MapLevel (&surface)[kMapLevels],
-               const MapLevel (&edges)[kMapLevels]) const;
+               const MapLevel (&edges)[kMapLevels], Span<std::uint8_t> full) const;
 
   Span<const KeyViews> key_views() const { return kept_.span(); }
   Span<const ViewPair> view_pairs() const { return pairs_.span(); }  // [N, kGraphBlocks]

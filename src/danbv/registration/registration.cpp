@@ -10,13 +10,14 @@
 #include "danbv/core/error.h"
 #include "danbv/registration/align_cuda.h"
 #include "danbv/registration/conclude_body.h"
+#include "danbv/registration/fill_maps.h"
 #include "danbv/registration/fuse_body.h"
 #include "danbv/registration/pose_graph.h"
 
 namespace danbv::registration {
 
 namespace {
-constexpr index_t kLeastCapacity = 128;
+constexpr index_t kLeastCapacity = SurfaceHash::kBucket;
 
 // Map entries a thread verifies; map entries between those that it clears. A GPU has many threads.
 index_t stretch_on(Device device) { return device == Device::cuda ? 16 : 128; }
@@ -49,7 +50,7 @@ struct Registration::Work {
   Buffer<ChunkSums> sums;
   Buffer<Alignment> tries, chosen;
   Buffer<Tracking> tracking;
-  Buffer<std::uint8_t> search;
+  Buffer<std::uint8_t> search, full;  // full: of fill(), zero but there
   Buffer<float> scores;
   Buffer<RegistrationResult> results;
   std::optional<PoseGraph> graph;
@@ -90,6 +91,8 @@ Registration::Registration(const Queue& queue, index_t environments, const camer
   work_->chosen = {device, environments};
   work_->tracking = {device, environments};
   work_->search = {device, environments};
+  work_->full = {device, environments};
+  work_->full.zero(queue);
   work_->scores = {device, environments * options.hypotheses};
   work_->results = {device, environments};
   if (options.pose_graph) work_->graph.emplace(queue, environments, options);
@@ -212,14 +215,16 @@ void Registration::go_on(const Queue& queue, Span<const float> depth,
 
 void Registration::fuse(const Queue& queue, Span<const float> depth) {
   const KeyMaps key = work_->graph ? work_->graph->maps() : KeyMaps{};
-  const FuseBody surface{camera_, {level(0), level(1)}, depth, work_->results.span(), key};
-  parallel_for(queue, surface.size(), surface, 2048);
+  const Span<std::uint8_t> full = work_->full.span();
+  const FuseBody surface{camera_, {level(0), level(1)}, depth, work_->results.span(), key, full};
+  fill(queue, surface, 2048);
   const FuseEdgesBody edges{{edge_level(0), edge_level(1)},
                             work_->slots * kEdgesPerSlot,
                             work_->edges.span(),
                             work_->results.span(),
-                            key};
-  parallel_for(queue, work_->edges.size(), edges, 1024);
+                            key,
+                            full};
+  fill(queue, edges, 1024);
 }
 
 void Registration::place(const Queue& queue, Span<const float> depth,
@@ -271,7 +276,8 @@ void Registration::settle(const Queue& queue) const { settle(queue, {}); }
 void Registration::settle(const Queue& queue, Span<const RegistrationInput> next) const {
   if (!work_->graph) return;
   work_->graph->move_views(queue, image(), next, work_->tracking.span());
-  work_->graph->rebuild(queue, {level(0), level(1)}, {edge_level(0), edge_level(1)});
+  work_->graph->rebuild(queue, {level(0), level(1)}, {edge_level(0), edge_level(1)},
+                        work_->full.span());
 }
 
 void Registration::try_views(const Queue& queue, Span<const float> depth,

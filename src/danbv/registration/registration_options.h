@@ -12,7 +12,7 @@ struct RegistrationOptions {
   std::int32_t capacity[kMapLevels] = {1 << 13, 1 << 16};
   float reach[kMapLevels] = {0.50f, 0.18f};  // farthest partner of a point
   float edge_cell[kMapLevels] = {0.40f, 0.20f};
-  std::int32_t edge_capacity[kMapLevels] = {1 << 11, 1 << 13};
+  std::int32_t edge_capacity[kMapLevels] = {1 << 12, 1 << 13};
   float edge_reach[kMapLevels] = {0.50f, 0.20f};
   double edge_sigma = 0.03;            // of one edge point
   double edge_correlation = 0.1;       // edge points err together: at most 1 / this count

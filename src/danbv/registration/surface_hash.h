@@ -6,7 +6,8 @@
 
 // A surface map of fixed capacity: a hash of small cells, each holding the mean point and normal of
 // what fell into it. The side a surface faces is part of the key, so the two sides of a thin wall
-// are two entries. Sums are integers: the content does not depend on the order of insertion.
+// are two entries. Sums are integers: the content does not depend on the order of insertion, as
+// long as all cells find room; fill() of fill_maps.h takes care of the rest.
 namespace danbv::registration {
 
 struct SurfaceCell {
@@ -23,9 +24,12 @@ struct SurfacePoint {
 
 constexpr std::uint32_t kEmptyKey = 0xffffffffu;
 
+// What a pass over the points of a view does to a map with each, see fill_maps.h.
+enum class MapPass { insert, take_back, claim };
+
 // One level of the map of one environment.
 struct SurfaceHash {
-  Span<std::uint32_t> keys;  // power of two
+  Span<std::uint32_t> keys;  // power of two, of at least kBucket
   Span<SurfaceCell> cells;
   float cell = 0.05f;
 
@@ -60,31 +64,80 @@ struct SurfaceHash {
     return key & static_cast<std::uint32_t>(keys.size - 1);
   }
 
-  // The entry of a key, or -1. Probes a bounded stretch, as insertion does.
+  // A key stands in the bucket of its slot, at the first place that was free from there on. Buckets
+  // do not share places: whether all cells fit does not depend on the order in which they come.
+  static constexpr std::uint32_t kBucket = 128;
+  DANBV_HD static std::uint32_t next(std::uint32_t at) {
+    return (at & ~(kBucket - 1)) | ((at + 1) & (kBucket - 1));
+  }
+
+  // The entry of a key, or -1.
   DANBV_HD index_t find(std::uint32_t key) const {
     std::uint32_t at = slot(key);
-    for (int probe = 0; probe < kProbes; ++probe) {
+    for (std::uint32_t probe = 0; probe < kBucket; ++probe, at = next(at)) {
       const std::uint32_t there = keys[at];
       if (there == key) return at;
       if (there == kEmptyKey) return -1;
-      at = (at + 1) & static_cast<std::uint32_t>(keys.size - 1);
     }
     return -1;
   }
 
-  // Adds a point with its unit normal, as often as its weight says; safe from many threads. A full
-  // stretch drops the point.
-  DANBV_HD void insert(Vec3f p, Vec3f n, std::uint32_t face, float sigma,
+  // Adds a point with its unit normal, as often as its weight says; safe from many threads. False:
+  // its bucket is full, and the point is dropped.
+  DANBV_HD bool insert(Vec3f p, Vec3f n, std::uint32_t face, float sigma,
                        std::int32_t weight = 1) const {
     const Vec3i c = cell_of(p);
     const std::uint32_t k = key(c, face);
+    if (k == kEmptyKey) return true;
+    std::uint32_t at = slot(k);
+    for (std::uint32_t probe = 0; probe < kBucket; ++probe, at = next(at)) {
+      const std::uint32_t there = atomic_claim(&keys[at], kEmptyKey, k);
+      if (there != kEmptyKey && there != k) continue;
+      accumulate(cells[at], c, p, n, sigma, weight);
+      return true;
+    }
+    return false;
+  }
+
+  // Undoes an insertion, if that found room. Cells that nothing is left of go.
+  DANBV_HD void take_back(Vec3f p, Vec3f n, std::uint32_t face, float sigma,
+                          std::int32_t weight) const {
+    const Vec3i c = cell_of(p);
+    const std::uint32_t k = key(c, face);
+    if (k == kEmptyKey) return;
+    std::uint32_t at = slot(k), probe = 0;  // not find(): there are gaps by now
+    while (keys[at] != k && probe < kBucket) at = next(at), ++probe;
+    if (probe == kBucket) return;
+    accumulate(cells[at], c, p, n, sigma, -weight);
+    if (cells[at].count == 0) keys[at] = kEmptyKey;
+  }
+
+  // A place for a point's cell, if the map has none yet, without the point. Where a bucket has no
+  // room for all, the highest in rank stay, whatever the order: a cell drives out one of lower rank
+  // that holds no points, and that one goes on to its next place (Gale and Shapley's matching).
+  DANBV_HD void claim(Vec3f p, std::uint32_t face) const {
+    std::uint32_t k = key(cell_of(p), face);
     if (k == kEmptyKey) return;
     std::uint32_t at = slot(k);
-    for (int probe = 0; probe < kProbes; ++probe) {
+    for (;;) {
       const std::uint32_t there = atomic_claim(&keys[at], kEmptyKey, k);
-      if (there == kEmptyKey || there == k) return accumulate(cells[at], c, p, n, sigma, weight);
-      at = (at + 1) & static_cast<std::uint32_t>(keys.size - 1);
+      if (there == kEmptyKey || there == k) return;
+      if (cells[at].count == 0 && rank(k) > rank(there)) {
+        if (atomic_claim(&keys[at], there, k) != there) continue;  // changed meanwhile: once more
+        k = there;
+      }
+      at = next(at);
+      if (at == slot(k)) return;  // it has tried all
     }
+  }
+
+  // False: there was no room.
+  DANBV_HD bool put(MapPass pass, Vec3f p, Vec3f n, std::uint32_t face, float sigma,
+                    std::int32_t weight = 1) const {
+    if (pass == MapPass::insert) return insert(p, n, face, sigma, weight);
+    if (pass == MapPass::take_back) take_back(p, n, face, sigma, weight);
+    if (pass == MapPass::claim) claim(p, face);
+    return true;
   }
 
   // Every n-th entry from the first on.
@@ -123,7 +176,8 @@ struct SurfaceHash {
   }
 
  private:
-  static constexpr int kProbes = 64;
+  // In no relation to where on the ship a cell lies, nor to its slot.
+  DANBV_HD static std::uint32_t rank(std::uint32_t key) { return key * 0x9e3779b1u; }
 
   DANBV_HD void accumulate(SurfaceCell& into, Vec3i c, Vec3f p, Vec3f n, float sigma,
                            std::int32_t weight) const {

@@ -12,4 +12,9 @@ std::uint64_t memory_size(Device device) {
   return std::uint64_t(sysconf(_SC_PHYS_PAGES)) * std::uint64_t(sysconf(_SC_PAGESIZE));
 }
 
+std::uint64_t memory_free(Device device) {
+  if (device == Device::cuda) return cuda::memory_size() - cuda::memory_in_use();
+  return std::uint64_t(sysconf(_SC_AVPHYS_PAGES)) * std::uint64_t(sysconf(_SC_PAGESIZE));
+}
+
 }  // namespace danbv
