@@ -82,7 +82,6 @@ bool ignores_option(std::string_view planner, std::string_view option) {
       {"--refine.from", {"da-nbv"}},
       {"--refine.places", {"da-nbv"}},
       {"--refine.cost-per-metre", {"da-nbv"}},
-      {"--refine.open", {"da-nbv"}},
       {"--refine.again", {"da-nbv"}},
       {"--refine.stop-gain", {"da-nbv"}},
       {"--guard-distance", {"guarded"}},

@@ -5,12 +5,21 @@
 
 #include "danbv/core/device/memory_size.h"
 #include "danbv/core/device/parallel_for.h"
+#include "danbv/planners/refine/refinement.h"
 
 namespace danbv::eval {
 
 namespace {
-constexpr std::size_t kEpisode = 64 << 20;  // bytes
+
+// Memory that an episode takes on a GPU, at most, in bytes.
+std::size_t episode_memory(const ScanOptions& scan) {
+  constexpr std::size_t kEpisode = 64 << 20;
+  const auto planning = planning_of(scan);
+  const bool refines = planning.refine.takes_part(planning.views);
+  return kEpisode + (refines ? planners::Refinement::memory(planning.refine) : 0);
 }
+
+}  // namespace
 
 // A GPU takes as long for few episodes as for many, and each core flies a target of its own there:
 // as many as all of them have room for.
@@ -18,7 +27,8 @@ int EvalOptions::side_by_side() const {
   constexpr std::size_t kOnCpu = 16, kOnGpu = 128;
   if (batch > 0) return batch;
   if (scan.device == Device::cpu) return kOnCpu;
-  return int(std::clamp(memory_size(scan.device) / (kEpisode * cpu_threads()), kOnCpu, kOnGpu));
+  return int(std::clamp(memory_size(scan.device) / (episode_memory(scan) * cpu_threads()), kOnCpu,
+                        kOnGpu));
 }
 
 // The number of targets follows what others leave, not the batch: a network's last bits depend on
@@ -26,7 +36,8 @@ int EvalOptions::side_by_side() const {
 int EvalOptions::targets_at_once() const {
   const auto cores = std::size_t(cpu_threads());
   if (scan.device == Device::cpu) return int(cores);
-  const std::size_t room = memory_free(scan.device) / (kEpisode * std::size_t(side_by_side()));
+  const std::size_t room =
+      memory_free(scan.device) / (episode_memory(scan) * std::size_t(side_by_side()));
   return int(std::clamp<std::size_t>(room, 1, cores));
 }
 

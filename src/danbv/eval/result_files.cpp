@@ -74,7 +74,8 @@ std::string weights_text(const EvalOptions& options, const std::string& name) {
 std::string own_text(const EvalOptions& options, const std::string& planner) {
   const planners::PlannerOptions& planning = options.scan.planning;
   if (planner == "active-rmap") return ", " + name_of(planning.rmap);
-  if (planner == "da-nbv" && planning.refine.from > 0) return ", " + name_of(planning.refine);
+  if (planner == "da-nbv" && planning.refine.takes_part(planning_of(options.scan).views))
+    return ", " + name_of(planning.refine);
   return "";
 }
 

@@ -14,7 +14,7 @@ class DaNbvPlanner : public Planner {
  public:
   DaNbvPlanner(const std::filesystem::path& weights, const PlannerOptions& options)
       : options_(options), agent_(weights), stagnation_(options.stop_gain) {
-    if (options.refine.from > 0) refinement_.emplace(options);
+    if (options.refine.takes_part(options.views)) refinement_.emplace(options);
   }
   void decide(const Queue& queue, const state::Observation& seen,
               Span<action::Action> actions) override {

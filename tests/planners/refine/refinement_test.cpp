@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "danbv/core/device/parallel_for.h"
@@ -150,22 +151,43 @@ TEST(Directions, BinsAndTheirMiddlesAgree) {
   for (int bin = 0; bin < kBins; ++bin) EXPECT_EQ(level_bin(bin_direction(bin)), bin);
 }
 
+// Each side of a cell is one of 32, and directions close by mostly share it.
+TEST(FineCell, SidesPartTheSphere) {
+  std::map<std::uint32_t, int> met;
+  for (int bin = 0; bin < kBins; ++bin) {
+    const std::uint32_t side = side_of(bin_direction(bin) * 3.0f);
+    EXPECT_EQ(side & (side - 1), 0u);
+    ++met[side];
+  }
+  EXPECT_EQ(met.size(), 32u);
+  EXPECT_EQ(side_of({1, 0.2f, 0.1f}), side_of({1, 0.3f, 0.2f}));
+  EXPECT_NE(side_of({1, 0.2f, 0.1f}), side_of({1, -0.2f, 0.1f}));
+}
+
+// The fewer pixels lie in a cell the more it may lack; one that is full promises nothing.
+TEST(RefineTargets, SparseCellsAreWorthMore) {
+  EXPECT_NEAR(ListTargetsBody::worth_of_hits(1), 0.14f, 1e-6f);
+  EXPECT_NEAR(ListTargetsBody::worth_of_hits(32), 0.14f / 64, 1e-6f);
+  EXPECT_EQ(ListTargetsBody::worth_of_hits(45), 0);
+}
+
 // A cell 4 m ahead: 2 cm a pixel of a camera with fx = 200, so 31 pixels of a cell of 125 cm^2 seen
-// straight, half as many at 60 degrees; what lies behind something promises nothing.
+// straight. Seen by 84 degrees there are 3, and rows of them lie 20 cm apart, where 8 cm would do.
 TEST(Promise, ByHand) {
   std::vector<std::int32_t> cube(RangeCube::kPixels, 1 << 30);
-  const Promise promise{1 / 200.0f};
+  const Promise promise{1 / 200.0f, 0.25f};
   RefineTarget target;
-  target.point = {4, 0, 0}, target.normal = {-1, 0, 0}, target.worth = 0.5f, target.hits = 2;
-  const float before = std::exp(-0.8f);
-  EXPECT_NEAR(promise.of(target, {}, cube.data()), 0.5f * (before - std::exp(-0.4f * (2 + 31.25f))),
-              1e-5f);
-  target.normal = {-0.5f, std::sqrt(0.75f), 0};
-  EXPECT_NEAR(promise.of(target, {}, cube.data()),
-              0.5f * (before - std::exp(-0.4f * (2 + 15.625f))), 1e-5f);
+  target.point = {4, 0, 0}, target.normal = {-1, 0, 0}, target.worth = 0.5f;
+  const float straight = 0.5f * (1 - std::exp(-3.125f));
+  EXPECT_NEAR(promise.of(target, {}, cube.data()), straight, 1e-5f);
+  target.normal = {-0.104f, std::sqrt(1 - 0.104f * 0.104f), 0};
+  EXPECT_NEAR(promise.of(target, {}, cube.data()), 0.5f * 0.416f * (1 - std::exp(-0.325f)), 1e-5f);
   target.normal = {1, 0, 0};
   EXPECT_EQ(promise.of(target, {}, cube.data()), 0);  // from behind
-  target.normal = {-1, 0, 0};
+  target.normal = {};
+  EXPECT_NEAR(promise.of(target, {}, cube.data()), 0.5f * (1 - std::exp(-1.5625f)), 1e-5f);
+  target.normal = {-1, 0, 0}, target.sides = side_of({-1, 0, 0});
+  EXPECT_NEAR(promise.of(target, {}, cube.data()), 0.25f * straight, 1e-5f);  // seen from here
   cube[RangeCube::pixel({1, 0, 0})] = 3000;
   EXPECT_EQ(promise.of(target, {}, cube.data()), 0);  // hidden
   cube[RangeCube::pixel({1, 0, 0})] = 3900;

@@ -17,18 +17,24 @@ DANBV_HD GridSpec fine_grid() {
 struct FineCell {
   static constexpr std::uint32_t kHits = (1u << 20) - 1;  // pixels that lie in it
   static constexpr std::uint32_t kAir = 1u << 20;         // a ray has passed it
-  static constexpr std::uint32_t kOpen = 1u << 21;        // the surface beside it may go on here
-  static constexpr std::uint32_t kLook = 1u << 24;  // one look that should have shown it: a count
-  static constexpr int kMostLooks = 20;
+  static constexpr std::uint32_t kBeside = 1u << 21;      // it touches a measured one
 
   std::uint32_t state = 0;
+  std::uint32_t sides = 0;  // those that it was seen from, or that a look at it was flown from
   std::int32_t facing = 0;  // the normal of the pixel that showed it best, see facing_of
 
   DANBV_HD int hits() const { return int(state & kHits); }
   DANBV_HD bool measured() const { return hits() > 0; }
-  DANBV_HD bool unknown() const { return !measured() && !(state & kAir); }
-  DANBV_HD int looks() const { return int(state / kLook); }
+  DANBV_HD bool air() const { return !measured() && (state & kAir); }
+  DANBV_HD bool beside() const { return state & kBeside; }
 };
+
+// One of 32 sides of a cell, of equal solid angle: a bit.
+DANBV_HD std::uint32_t side_of(Vec3f d) {
+  const int ring = clamp(int((d.z / norm(d) + 1) * 2), 0, 3);
+  const int octant = (d.x < 0) * 4 + (d.y < 0) * 2 + (std::fabs(d.x) < std::fabs(d.y));
+  return 1u << (8 * ring + octant);
+}
 
 // A normal in 15 bits, below how well its pixel showed the surface: the largest is the best one's,
 // whichever thread comes first.
@@ -105,6 +111,8 @@ struct MeasurePixelBody {
     if (!grid.contains(at)) return;
     FineCell& cell = cells[env * grid.size() + grid.index(at)];
     atomic_add(reinterpret_cast<std::int32_t*>(&cell.state), 1);
+    const std::uint32_t side = side_of(T_ship_cam.translation - grid.center(at));
+    if (!(cell.sides & side)) atomic_or(&cell.sides, side);
     const Vec3f normal = normal_cam(images.of(env), u, v);
     if (squared_norm(normal) == 0) return;
     const Vec3f ray = normalized(camera.ray(u, v));

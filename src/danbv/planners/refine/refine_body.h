@@ -7,29 +7,27 @@
 #include "danbv/planners/refine/fine_map_body.h"
 #include "danbv/planners/unregistered_views.h"
 
-// What views from some places promise: cells of the measured surface that have too few points, and
-// places beside it where it may go on. All sums are whole numbers, in any order.
+// What views from some places promise: surface of which no measured point lies within 4 cm, as CR
+// asks. Nobody knows where that is; how much of it cells of each kind hold was counted on training
+// ships (docs/training.md). All sums are whole numbers, in any order.
 namespace danbv::planners {
 
 constexpr index_t kMostSurface = 1 << 17;  // cells of a drone's surface
 constexpr index_t kMostTargets = 1 << 16;  // and of those that promise something
-constexpr float kPromiseUnits = 256;       // of a cell's promise, in its sums
+constexpr float kPromiseUnits = 1 << 16;   // of a cell's promise, in its sums
 
-// A cell that a view may make good.
+// A cell in which a view may find more surface.
 struct RefineTarget {
-  Vec3f point, normal;  // ship frame
-  float worth = 0;      // of having it measured; 1 is a cell of the surface
-  std::int32_t hits = 0, cell = 0;
+  Vec3f point, normal;  // ship frame; no normal: nobody has seen how it faces
+  float worth = 0;      // what a look at it finds that sees it well, in cells of surface
+  std::uint32_t sides = 0;
+  std::int32_t cell = 0;
 };
 
 struct RefineCounts {
   std::int32_t surface = 0, targets = 0;
   DANBV_HD bool fit() const { return surface <= kMostSurface && targets <= kMostTargets; }
 };
-
-// The share of a cell's surface that has no point within 4 cm: points lie anyhow, each serves
-// 50 cm^2, and a cell's surface is some 120.
-DANBV_HD float missing(float hits) { return std::exp(-0.4f * hits); }
 
 // One drone's lists.
 struct RefineLists {
@@ -38,70 +36,91 @@ struct RefineLists {
   Span<RefineTarget> targets;  // [N, kMostTargets]
 };
 
-// Thread: a cell of a drone. Beside a cell of the surface, along it, the surface may go on where
-// nobody has seen anything, unless it does so a cell higher or lower.
-struct MarkOpenBody {
+// Thread: a cell of a drone. The order of this list and the next is chance, so nothing may depend
+// on it.
+struct ListSurfaceBody {
   Span<const RefineScan> scans;  // [N]
-  Span<FineCell> cells;          // [N, V]
-
-  DANBV_HD void operator()(index_t i) const {
-    const GridSpec grid = fine_grid();
-    const index_t env = i / grid.size();
-    if (!scans[env].refines || !cells[i].measured() || !cells[i].facing) return;
-    FineCell* own = cells.data + env * grid.size();
-    const std::int32_t facing = cells[i].facing;
-    const Vec3f normal = normal_of(facing);
-    const Vec3i at = grid.unflatten(i % grid.size());
-    for (int k = 0; k < 27; ++k) {
-      const Vec3i step{k % 3 - 1, k / 3 % 3 - 1, k / 9 - 1};
-      const Vec3f along = step.cast<float>();
-      if (k == 13 || std::fabs(dot(along, normal)) > 0.5f * norm(along)) continue;
-      if (!grid.contains(at + step)) continue;
-      FineCell& beside = own[grid.index(at + step)];
-      if (!beside.unknown() || goes_on(grid, own, grid.center(at + step), normal)) continue;
-      atomic_or(&beside.state, FineCell::kOpen);
-      atomic_max(&beside.facing, facing);
-    }
-  }
-
- private:
-  DANBV_HD static bool goes_on(const GridSpec& grid, const FineCell* own, Vec3f p, Vec3f normal) {
-    for (int side = -1; side <= 1; side += 2) {
-      const Vec3i other = grid.cell(p + normal * (float(side) * grid.voxel.x));
-      if (grid.contains(other) && own[grid.index(other)].measured()) return true;
-    }
-    return false;
-  }
-};
-
-// Thread: a cell of a drone. The lists' order is chance, so nothing may depend on it.
-struct ListCellsBody {
-  static constexpr float kLeastMissing = 0.05f;
-  RefineOptions options;
-  Span<const RefineScan> scans;  // [N]
-  Span<FineCell> cells;          // [N, V]
+  Span<const FineCell> cells;    // [N, V]
   RefineLists lists;
 
   DANBV_HD void operator()(index_t i) const {
     const index_t env = i / fine_grid().size();
-    FineCell& cell = cells[i];
-    if (!scans[env].refines || cell.state == 0) return;
-    const bool open = cell.state & FineCell::kOpen;
-    cell.state &= ~FineCell::kOpen;
-    const auto number = std::int32_t(i % fine_grid().size());
-    if (cell.measured()) {
-      const auto place = atomic_next(&lists.counts[env].surface);
-      if (place < kMostSurface) lists.surface[env * kMostSurface + place] = number;
-    }
-    const bool sparse = cell.measured() && missing(float(cell.hits())) > kLeastMissing;
-    if (!cell.facing || !(sparse || (open && cell.unknown()))) return;
+    if (!scans[env].refines || !cells[i].measured()) return;
+    const auto place = atomic_next(&lists.counts[env].surface);
+    if (place < kMostSurface)
+      lists.surface[env * kMostSurface + place] = std::int32_t(i % fine_grid().size());
+  }
+};
+
+// visit(cell, steps) for the 26 cells about one, as far as the grid has them; steps: of the axes
+// that lead there.
+template <class Visit>
+DANBV_HD void visit_beside(const GridSpec& grid, Vec3i at, const Visit& visit) {
+  for (int k = 0; k < 27; ++k) {
+    const Vec3i step{k % 3 - 1, k / 3 % 3 - 1, k / 9 - 1};
+    const int steps = step.x * step.x + step.y * step.y + step.z * step.z;
+    if (steps > 0 && grid.contains(at + step)) visit(grid.index(at + step), steps);
+  }
+}
+
+// Thread: a cell of a drone's surface.
+struct MarkBesideBody {
+  RefineLists lists;
+  Span<FineCell> cells;  // [N, V]
+
+  DANBV_HD void operator()(index_t i) const {
+    const index_t env = i / kMostSurface;
+    if (i % kMostSurface >= lists.counts[env].surface) return;
+    const GridSpec grid = fine_grid();
+    FineCell* own = cells.data + env * grid.size();
+    visit_beside(grid, grid.unflatten(lists.surface[i]), [&](index_t k, int) {
+      if (!own[k].beside()) atomic_or(&own[k].state, FineCell::kBeside);
+    });
+  }
+};
+
+// Thread: a cell of a drone. Those that may hold surface which no view has shown yet.
+struct ListTargetsBody {
+  Span<const RefineScan> scans;  // [N]
+  Span<const FineCell> cells;    // [N, V]
+  RefineLists lists;
+
+  DANBV_HD void operator()(index_t i) const {
+    const GridSpec grid = fine_grid();
+    const index_t env = i / grid.size();
+    const FineCell& cell = cells[i];
+    if (!scans[env].refines || !(cell.measured() || cell.beside())) return;
+    const auto number = std::int32_t(i % grid.size());
+    const Vec3i at = grid.unflatten(number);
+    const float worth = cell.measured() ? worth_of_hits(cell.hits())
+                                        : worth_beside(grid, cells.data + env * grid.size(), at);
+    if (worth == 0) return;
     const auto place = atomic_next(&lists.counts[env].targets);
     if (place >= kMostTargets) return;
-    const GridSpec grid = fine_grid();
-    const float worth =
-        (cell.measured() ? 1 : options.open) * std::pow(options.again, float(cell.looks()));
+    const bool faces = cell.measured() && cell.facing;
     lists.targets[env * kMostTargets + place] = {
-        grid.center(grid.unflatten(number)), normal_of(cell.facing), worth, cell.hits(), number};
+        grid.center(at), faces ? normal_of(cell.facing) : Vec3f{}, worth, cell.sides, number};
+  }
+
+  // Of a measured cell. One with many pixels may lack another side of what is in it.
+  DANBV_HD static float worth_of_hits(int hits) {
+    constexpr int kMost = 44;
+    return hits > kMost ? 0 : 0.14f * std::pow(float(hits), -1.2f);
+  }
+
+ private:
+  // Of a cell beside the surface: unknown, more where air lies around it; or air that a ray has
+  // passed, amid surface, of which it may still hold a corner.
+  DANBV_HD static float worth_beside(const GridSpec& grid, const FineCell* own, Vec3i at) {
+    constexpr int kAirFaces = 2, kAmid = 6;
+    int measured = 0, measured_faces = 0, air_faces = 0;
+    visit_beside(grid, at, [&](index_t k, int steps) {
+      measured += own[k].measured();
+      measured_faces += steps == 1 && own[k].measured();
+      air_faces += steps == 1 && own[k].air();
+    });
+    if (own[grid.index(at)].air()) return measured >= kAmid && measured_faces > 0 ? 0.015f : 0;
+    return air_faces >= kAirFaces ? 0.1f : 0.025f;
   }
 };
 
@@ -113,8 +132,9 @@ struct RefinePlace {
 };
 
 // Thread: a place of a drone; the first is where it is, the others are drawn from the paper's
-// moves.
+// moves, again where the map blocks the way.
 struct DrawPlaceBody {
+  static constexpr int kDraws = 8;  // until one is clear
   RefineOptions options;
   std::uint64_t seed;
   action::ActionCodec codec;
@@ -131,20 +151,20 @@ struct DrawPlaceBody {
     if (!scans[env].refines) return;
     const state::DroneState& drone = seen.drone[env];
     const Vec3f from = drone.view.position;
-    place.at = k == 0 ? from : drawn(drone, k);
-    place.eye = MapView(seen, env).T_ship_level * place.at;
+    const GuardedMap map(guard, seen, env);
     const action::History& past = seen.history[env];
-    const bool blocked =
-        guard.on && k > 0 && GuardedMap(guard, seen, env).leg_blocked(from, place.at);
-    place.open = !blocked && !near_unregistered_view(past, place.at);
-    place.cost = options.cost_per_metre * norm(place.at - from) + return_penalty(past, place.at);
-  }
-
- private:
-  DANBV_HD Vec3f drawn(const state::DroneState& drone, std::uint32_t k) const {
+    place.at = from;
+    place.open = !near_unregistered_view(past, from);
     Rng rng({seed, drone.stream, k, std::uint32_t(drone.views_left), Purpose::refine_places});
-    const action::ActionIndex move = action::random_move(rng);
-    return workspace.clip(codec.decode(move, drone.view.position, drone.length_scale).position);
+    for (int draw = 0; k > 0 && draw < kDraws; ++draw) {
+      const action::ActionIndex move = action::random_move(rng);
+      place.at = workspace.clip(codec.decode(move, from, drone.length_scale).position);
+      place.open =
+          !(guard.on && map.leg_blocked(from, place.at)) && !near_unregistered_view(past, place.at);
+      if (place.open) break;
+    }
+    place.eye = MapView(seen, env).T_ship_level * place.at;
+    place.cost = options.cost_per_metre * norm(place.at - from) + return_penalty(past, place.at);
   }
 };
 
@@ -198,15 +218,27 @@ struct DrawCubeBody {
 struct Promise {
   static constexpr float kNear = 0.5f, kFar = 12, kLeastCosine = 0.1f, kBehind = 0.25f;
   float pixel = 0;  // side of a pixel at a metre
+  float again = 1;  // see RefineOptions
 
   DANBV_HD float of(const RefineTarget& target, Vec3f eye, const std::int32_t* cube) const {
+    constexpr float kUnknownCosine = 0.5f;
     const Vec3f d = target.point - eye;
-    const float range = norm(d), cosine = -dot(d, target.normal) / range;
+    const float range = norm(d);
+    const bool faces = squared_norm(target.normal) > 0;
+    const float cosine = faces ? -dot(d, target.normal) / range : kUnknownCosine;
     if (range < kNear || range > kFar || cosine < kLeastCosine) return 0;
     if (range > float(cube[RangeCube::pixel(d)]) / RangeCube::kUnits + kBehind) return 0;
-    constexpr float kCellArea = 0.0125f;  // m^2
-    const float side = range * pixel, hits = kCellArea / (side * side) * cosine;
-    return target.worth * (missing(float(target.hits)) - missing(float(target.hits) + hits));
+    const float known = target.sides & side_of(-d) ? again : 1;
+    return known * target.worth * shown(range * pixel, cosine);
+  }
+
+ private:
+  // The share of a cell's surface that gets a point within 4 cm: the finer its pixels the more of
+  // its corners they reach, and rows of pixels farther apart than 8 cm leave gaps.
+  DANBV_HD static float shown(float side, float cosine) {
+    constexpr float kCellArea = 0.0125f, kEnough = 10;  // m^2; pixels in a cell
+    const float hits = kCellArea / (side * side) * cosine;
+    return fminf(1, 0.08f * cosine / side) * (1 - std::exp(-hits / kEnough));
   }
 };
 
@@ -348,12 +380,11 @@ struct NoteLooksBody {
     if (picked[env] < 0) return;
     const int look = int(picked[env] % kRefineLooks);
     FineCell* own = cells.data + env * fine_grid().size();
-    in_sight.visit(env * in_sight.options.places + picked[env] / kRefineLooks, i % kStretches,
-                   [&](const RefineTarget& target, std::int32_t, int bin) {
-                     FineCell& cell = own[target.cell];
-                     if (shown.shows(look, bin) && cell.looks() < FineCell::kMostLooks)
-                       cell.state += FineCell::kLook;
-                   });
+    const index_t place = env * in_sight.options.places + picked[env] / kRefineLooks;
+    const Vec3f eye = in_sight.places[place].eye;
+    in_sight.visit(place, i % kStretches, [&](const RefineTarget& target, std::int32_t, int bin) {
+      if (shown.shows(look, bin)) own[target.cell].sides |= side_of(eye - target.point);
+    });
   }
 };
 

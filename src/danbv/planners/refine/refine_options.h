@@ -9,12 +9,14 @@ namespace danbv::planners {
 
 // How a planner that has flown its views goes on to what is still missing, see refinement.h.
 struct RefineOptions {
-  std::int32_t from = 0;  // views after which it takes over, or where the planner stops; 0: never
+  std::int32_t from = 30;  // views after which it takes over, or where the planner stops; 0: never
   std::int32_t places = 64;  // that it chooses from, staying included
-  float cost_per_metre = 4;  // of path, in cells
-  float open = 0.5f;   // what a place where the surface may go on is worth, of a measured cell
-  float again = 0.5f;  // what is left of a cell's promise after a look that did not keep it
-  float stop_gain = 0.001f;  // it stops where a view promises less than this share of the surface
+  float cost_per_metre = 1;  // of path, in cells
+  float again = 0.1f;        // what a cell promises from a side that it was seen or looked at from
+  float stop_gain = 0.003f;  // it stops where a view promises less than this share of the surface
+
+  // Scans of the planner's own number of views are all its own.
+  bool takes_part(int views) const { return from > 0 && views > from; }
 };
 
 void bind(CLI::App& app, RefineOptions& options);

@@ -14,6 +14,14 @@ constexpr index_t kCellGrain = 1 << 15;
 Refinement::Refinement(const PlannerOptions& options)
     : planning_(options), codec_(action::local_codec(action::YawConvention::absolute)) {}
 
+std::size_t Refinement::memory(const RefineOptions& options) {
+  const std::size_t place =
+      sizeof(RefinePlace) + sizeof(std::int32_t) * (RangeCube::kPixels + kBins + kRefineLooks);
+  return std::size_t(fine_grid().size()) * sizeof(FineCell) + std::size_t(options.places) * place +
+         std::size_t(kMostSurface) * sizeof(std::int32_t) +
+         std::size_t(kMostTargets) * sizeof(RefineTarget);
+}
+
 void Refinement::ensure(const Queue& queue, const state::Observation& seen) {
   const index_t drones = seen.environments(), places = drones * planning_.refine.places;
   if (scans_.size() == drones && scans_.device() == queue.device()) return;
@@ -64,8 +72,10 @@ void Refinement::decide(const Queue& queue, const state::Observation& seen,
   measure(queue, seen);
   if (!any_refines(queue)) return;
   counts_.zero(queue), bins_.zero(queue);
-  parallel_for(queue, cells_.size(), MarkOpenBody{scans_.span(), cells_.span()}, kCellGrain);
-  parallel_for(queue, cells_.size(), ListCellsBody{options, scans_.span(), cells_.span(), lists()},
+  parallel_for(queue, cells_.size(), ListSurfaceBody{scans_.span(), cells_.span(), lists()},
+               kCellGrain);
+  parallel_for(queue, surface_.size(), MarkBesideBody{lists(), cells_.span()}, 1024);
+  parallel_for(queue, cells_.size(), ListTargetsBody{scans_.span(), cells_.span(), lists()},
                kCellGrain);
   parallel_for(queue, places_.size(),
                DrawPlaceBody{options,
@@ -80,8 +90,9 @@ void Refinement::decide(const Queue& queue, const state::Observation& seen,
   parallel_for(queue, ranges_.size(), ClearCubeBody{ranges_.span()}, 1 << 16);
   const index_t stretches = places_.size() * kStretches;
   parallel_for(queue, stretches, DrawCubeBody{options, lists(), places_.span(), ranges_.span()}, 1);
-  const TargetsInSight in_sight{
-      options, {1 / planning_.camera.fx_px}, seen, lists(), places_.span(), ranges_.span()};
+  const TargetsInSight in_sight{options,        {1 / planning_.camera.fx_px, options.again},
+                                seen,           lists(),
+                                places_.span(), ranges_.span()};
   parallel_for(queue, stretches, SumPromisesBody{in_sight, bins_.span()}, 1);
   parallel_for(queue, gains_.size(),
                ScoreLookFromBody{options, shown(), places_.span(), bins_.span(), gains_.span()},

@@ -7,15 +7,19 @@
 namespace danbv::planners {
 
 // Goes on where a planner's own part ends: after `from` views, or where it would stop. A policy of
-// 30 views does not know what is still missing; a map of 10 cm cells does: where the measured
-// surface has too few points, and where it may go on unseen. Each view is the best of those from
-// some places by what it promises of both, less its way; what a look did not keep of its promise
-// counts for less the next time. The scan ends where no view promises anything any more.
+// 30 views does not know what is still missing. A map of 10 cm cells knows where that may be: where
+// the measured surface has few points, beside it where nobody has looked, and in air amid it. Each
+// view is the best of those from some places by what it promises of all that, less its way; a cell
+// promises little from a side that it was seen from, or looked at from in vain. The scan ends where
+// the next view promises too little.
 class Refinement {
  public:
   explicit Refinement(const PlannerOptions& options);
   // Sees every decision from a scan's first view on; actions: the planner's, in place.
   void decide(const Queue& queue, const state::Observation& seen, Span<action::Action> actions);
+
+  // Memory that it takes for a drone, in bytes.
+  static std::size_t memory(const RefineOptions& options);
 
  private:
   void ensure(const Queue& queue, const state::Observation& seen);
