@@ -13,7 +13,7 @@
 namespace danbv::planners {
 
 constexpr index_t kMostSurface = 1 << 17;  // cells of a drone's surface
-constexpr index_t kMostTargets = 1 << 16;  // and of those that promise something
+constexpr index_t kMostTargets = 1 << 17;  // and of those that promise something
 constexpr float kPromiseUnits = 1 << 16;   // of a cell's promise, in its sums
 
 // A cell in which a view may find more surface.
@@ -52,8 +52,8 @@ struct ListSurfaceBody {
   }
 };
 
-// visit(cell, steps) for the 26 cells about one, as far as the grid has them; steps: of the axes
-// that lead there.
+// visit(cell, steps) for the 26 cells about one, as far as the grid has them; steps: how many axes
+// lead there, one through a face.
 template <class Visit>
 DANBV_HD void visit_beside(const GridSpec& grid, Vec3i at, const Visit& visit) {
   for (int k = 0; k < 27; ++k) {
