@@ -10,7 +10,7 @@ namespace danbv::planners {
 // How a planner that has flown its views goes on to what is still missing, see refinement.h.
 struct RefineOptions {
   std::int32_t from = 30;  // views after which it takes over, or where the planner stops; 0: never
-  std::int32_t places = 64;  // that it chooses from, staying included
+  std::int32_t places = 32;  // that it chooses from, staying included
   float cost_per_metre = 1;  // of path, in cells
   float again = 0.1f;        // what a cell promises from a side that it was seen or looked at from
   float stop_gain = 0.003f;  // it stops where a view promises less than this share of the surface
