@@ -234,7 +234,7 @@ TEST_F(WordsOfTheCommandLine, HelpListsPlannersAndClasses) {
 
 TEST_F(WordsOfTheCommandLine, OptionsThatChangeNothingAreErrors) {
   for (const Words& more : {Words{"--stop-gain", "0.2"},
-                            {"--refine.from", "30"},
+                            {"--refine.from", "20"},
                             {"--cost-per-metre", "1"},
                             {"--up", "y"},
                             {"--noise", "0.1", "--noise.sigma", "0.1"}}) {
