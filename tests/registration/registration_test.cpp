@@ -258,6 +258,36 @@ TEST_P(RegistrationOn, TriesThatHaveNotArrivedAreNoRivals) {
   EXPECT_LE(before, 20);  // 18
 }
 
+// A prediction that is six of its sigmas off, as after a view that was misplaced: a view that lies
+// on the map with all of itself is placed all the same.
+TEST_P(RegistrationOn, AViewOfTheWholeShipMendsAPredictionThatIsFarOff) {
+  const auto in_waves = [](Vec3f from, const ShipAttitude& ship, double time_s) {
+    View view = view_from(from, ship, time_s, time_s == 0);
+    view.input.facts.ais_sigma = 0.15, view.input.facts.wave_height = 0.15;
+    return view;
+  };
+  RegistrationOptions wary;
+  wary.whole_lead = wary.surprise_lead;
+  int placed = 0, before = 0;
+  for (int k = 0; k < 12; ++k)
+    for (const bool believes : {false, true}) {
+      const float side = 6 * std::cos(0.5f * float(k));
+      Registration registration(queue, 1, kCamera, believes ? RegistrationOptions{} : wary);
+      const View first = in_waves({side, 7, 6}, {}, 0);
+      const Rigidf T_true_map = first.T_ship_cam * run(registration, first).T_ship_cam.inverse();
+      for (int view = 1; view < 3; ++view)
+        run(registration, in_waves({side + 0.3f * float(view), 7, 6}, {}, 1.5 * view));
+      const View far_off = in_waves({0.8f * side, 7, 7}, {0.1, 0.03, 0.01, 1, 0.3}, 30);
+      RegistrationResult r = run(registration, far_off);
+      r.T_ship_cam = T_true_map * r.T_ship_cam;
+      EXPECT_GT(r.surprise, 36) << k;
+      EXPECT_TRUE(!r.fused() || error_of(r, far_off) < 0.1f) << k;
+      (believes ? placed : before) += r.fused();
+    }
+  EXPECT_GE(placed, 10);  // 11 of 12
+  EXPECT_LE(before, 5);   // 3
+}
+
 TEST_P(RegistrationOn, SameBitsAtAnyThreadCountAndBatch) {
   const View first = view_from({6, 5, 4}, {}, 0, true);
   const View second = view_from({5, 6, 4}, {0.05, 0.02, 0.01}, 3, false);

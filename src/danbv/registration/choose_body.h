@@ -85,10 +85,16 @@ struct PickBody {
   DANBV_HD static int abs(int k) { return k < 0 ? -k : k; }
 };
 
+// Whether all of a view lies on the map, and nothing of the map where the view sees through.
+DANBV_HD bool lies_wholly(const RegistrationOptions& options, const Alignment& a) {
+  return a.overlap > options.whole_overlap && believe(a).conflict < options.whole_conflict;
+}
+
 // Whether a pose leads clearly over all others: the more of a surprise it is, the more clearly.
 DANBV_HD bool leads(const RegistrationOptions& options, const Alignment& a) {
   const double share = clamp(surprise(a) / options.max_surprise - 1, 0.0, 1.0);
-  return a.lead >= options.min_lead + share * (options.surprise_lead - options.min_lead);
+  const double most = lies_wholly(options, a) ? options.whole_lead : options.surprise_lead;
+  return a.lead >= options.min_lead + share * (most - options.min_lead);
 }
 
 // Thread: one environment. Where none of the tries leads they go on from where they are, for most
@@ -109,7 +115,9 @@ struct GoOnBody {
 };
 
 // Thread: one environment. The try that explains most: points and edges that found partners, map
-// cells the image agrees with, and not too far from what was foreseen.
+// cells the image agrees with, and not too far from what was foreseen. From some surprise on all
+// tries are alike to it: what was foreseen may be wrong altogether, after a view that was
+// misplaced.
 struct ChooseBody {
   RegistrationOptions options;
   Span<const Alignment> alignments;  // [N, tries]
@@ -145,7 +153,8 @@ struct ChooseBody {
     const Alignment& a = alignments[at];
     if (!a.tried) return -1e9;
     const Belief b = believe(a);
-    return scale * (a.fit + 0.5 * a.edge_fit) - 2 * double(b.conflict) - 0.01 * surprise(a);
+    return scale * (a.fit + 0.5 * a.edge_fit) - 2 * double(b.conflict) -
+           0.01 * std::fmin(surprise(a), 2 * options.max_surprise);
   }
 
   // Over the tries that ended at another pose. One that did not look at edges may explain most, but

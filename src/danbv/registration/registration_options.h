@@ -29,7 +29,7 @@ struct RegistrationOptions {
   float residual_floor = 0.008f;       // noise of a point against the map
   float correlation = 12.0f;           // neighbouring squares' points err together
   double calibration = 24.0;     // of the reported sigma: how much more the points tell than that
-  float max_conflict = 0.10f;    // share of contradicted map cells
+  float max_conflict = 0.05f;    // share of contradicted map cells
   float min_confidence = 0.25f;  // less: failed
   float max_sigma = 0.05f;       // expected displacement, more: failed
   // Where AIS errs the points have to hold all six directions, and tell less of each.
@@ -41,6 +41,8 @@ struct RegistrationOptions {
   double lost_lead = 0.80;         // like another may lie as well, it takes this lead
   double max_surprise = 12.0;      // squared sigmas of the prior; at twice as many
   double surprise_lead = 0.60;     // it takes this lead instead of min_lead, between them a part
+  double whole_lead = 0.35;        // or this one, where a whole view lies on the map and
+  float whole_conflict = 0.005f;   // no more of the map is contradicted
   float thin_overlap = 0.25f;      // less of it, after a prior
   float vague_prior = 0.30f;       // whose expected displacement is more: failed
   float reported_share = 0.7f;     // of a doubt, as sigma: 95 to 98 % of errors lie within three
