@@ -217,6 +217,16 @@ TEST(EvalPlots, CurvesAreMeansOverTargetsInASeaState) {
   EXPECT_NE(svg.find("</svg>"), std::string::npos);
 }
 
+// Long names of planners are not cut off at the picture's edge.
+TEST(EvalPlots, APictureIsAsWideAsItsLongestNameAsksFor) {
+  const auto width = [](const std::string& name) {
+    const std::string svg = to_svg({"title", "x", "y", {{name, {0, 1}, {0, 1}, {}}}});
+    return std::stod(svg.substr(svg.find(" width=\"") + 8));
+  };
+  EXPECT_EQ(width("orbit"), 720);
+  EXPECT_EQ(width("uniform-hemisphere, guarded"), 720 - 170 + 38 + 7 * 27 + 8);
+}
+
 TEST(EvalPlots, JsonHasTheCurvesOfEverySeaState) {
   auto results = three_ships();
   results.push_back(

@@ -12,6 +12,7 @@ namespace {
 
 constexpr double kWidth = 720, kHeight = 460;
 constexpr double kLeft = 62, kRight = 170, kTop = 36, kBottom = 48;
+constexpr double kName = 38;  // from the axes to a line's name
 // Distinct also for most colour-blind readers (Okabe and Ito).
 constexpr const char* kColors[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                    "#e69f00", "#56b4e9", "#000000", "#999999"};
@@ -104,6 +105,14 @@ std::string curve_of(const ChartLine& line, const Axes& axes, const char* color)
                      points, color);
 }
 
+// As wide as its longest name asks for: of the picture, where letters are 7 pixels or less.
+double whole_width(const Chart& chart) {
+  double width = kWidth;
+  for (const ChartLine& line : chart.lines)
+    width = std::max(width, kWidth - kRight + kName + 7 * double(line.name.size()) + 8);
+  return width;
+}
+
 }  // namespace
 
 std::string to_svg(const Chart& chart) {
@@ -112,7 +121,7 @@ std::string to_svg(const Chart& chart) {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
       "height=\"{1}\" font-family=\"sans-serif\" font-size=\"12\">\n"
       "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n",
-      kWidth, kHeight);
+      whole_width(chart), kHeight);
   svg += frame(chart, axes);
   for (std::size_t i = 0; i < chart.lines.size(); ++i) {
     const char* color = kColors[i % std::size(kColors)];
@@ -120,7 +129,7 @@ std::string to_svg(const Chart& chart) {
     if (!chart.lines[i].band.empty()) svg += band_of(chart.lines[i], axes, color);
     svg += curve_of(chart.lines[i], axes, color);
     svg += line_to(kWidth - kRight + 12, v - 4, kWidth - kRight + 32, v - 4, color, 4);
-    svg += text_at(kWidth - kRight + 38, v, "start", chart.lines[i].name);
+    svg += text_at(kWidth - kRight + kName, v, "start", chart.lines[i].name);
   }
   return svg + "</svg>\n";
 }

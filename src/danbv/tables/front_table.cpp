@@ -66,7 +66,10 @@ Sheet sheet_of(const std::string& name, const std::string& caption,
                const Flown& flown) {
   Sheet sheet{name, caption};
   sheet.notes = not_flown_notes({flown});
-  SheetBlock block{"all sea states flown"};
+  const std::vector<int>& states = options.eval.sea_states;
+  SheetBlock block{states.size() == 1 && states[0] != env::kNoSea
+                       ? fmt::format("sea state {}", states[0])
+                       : "all sea states flown"};
   for (const TableRow& row : options.rows) {
     SheetRow line{row.title, {}, row.missing()};
     for (const FrontColumn& column : columns)
