@@ -19,17 +19,27 @@ if command -v nvidia-cuda-mps-control > /dev/null; then
   nvidia-cuda-mps-control -d || true
   trap 'echo quit | nvidia-cuda-mps-control > /dev/null 2>&1 || true' EXIT
 fi
+# Ended early, it ends its shards as their time would.
+pids=()
+trap '[ ${#pids[@]} = 0 ] || kill -INT "${pids[@]}" 2> /dev/null || true' INT TERM
 for shard in "$@"; do
   run=$out/${shard/\//-of-}
   # The first interrupt ends a training after its iteration, with a checkpoint.
   timeout -s INT "$seconds" "${DANBV:-build-gpu/bin/danbv}" sweep "$spec" --out "$run" --shard "$shard" >> "$run.log" 2>&1 < /dev/null &
+  pids+=($!)
 done
 if [ -n "${CUDA_MPS_PIPE_DIRECTORY:-}" ]; then
   sleep 20
   [ -n "$(echo get_server_list | nvidia-cuda-mps-control 2> /dev/null)" ] ||
     echo "sweep-shards: MPS serves nobody, so the shards take turns (see $CUDA_MPS_LOG_DIRECTORY/control.log)" >&2
 fi
-wait || true
+failed=0 k=0
 for shard in "$@"; do
+  status=0
+  while kill -0 "${pids[k]}" 2> /dev/null; do sleep 1; done
+  wait "${pids[k]}" || status=$?
+  [ "$status" = 0 ] || [ "$status" = 124 ] || [ "$status" = 130 ] || failed=1  # done, or its time was over
   echo "$shard: $(tail -n 1 "$out/${shard/\//-of-}.log" | tr '\r' '\n' | tail -n 1)"
+  k=$((k + 1))
 done
+exit "$failed"

@@ -98,7 +98,8 @@ DANBV_HD bool leads(const RegistrationOptions& options, const Alignment& a) {
 }
 
 // Thread: one environment. Where none of the tries leads they go on from where they are, for most
-// rivals are on their way to the same pose; elsewhere they are done with.
+// rivals are on their way to the same pose; elsewhere they are done with. The choice has no verdict
+// of the map's cells here, so a surprise takes the whole lead.
 struct GoOnBody {
   RegistrationOptions options;
   Span<const Alignment> chosen;  // [N]
