@@ -5,6 +5,7 @@
 
 #include "commands.h"
 #include "danbv/core/error.h"
+#include "danbv/core/files/folder_lock.h"
 #include "danbv/core/files/output_file.h"
 #include "danbv/core/files/result_folder.h"
 #include "danbv/core/files/shown.h"
@@ -26,6 +27,8 @@ void export_mcap(const ExportFlags& flags) {
   const fs::path folder = flags.folder;
   if (!fs::is_directory(folder)) fail(folder.string() + ": no such folder");
   finish_replacement(folder);
+  if (const auto writer = lock_holder(folder); writer && !io::is_scan_folder(folder))
+    fail(fmt::format("{}: is being written by {}: wait for it", folder.string(), *writer));
   if (!io::is_scan_folder(folder)) fail(folder.string() + ": not a scan (danbv scan --out)");
   warn_without_manifest(folder);
   const io::ScanRecord record = io::read_scan(ResultFolder(folder));

@@ -10,6 +10,7 @@
 
 #include "commands.h"
 #include "danbv/core/error.h"
+#include "danbv/core/files/folder_lock.h"
 #include "danbv/core/files/json.h"
 #include "danbv/core/files/json_text.h"
 #include "danbv/core/files/output_file.h"
@@ -54,10 +55,13 @@ Material material_of(const std::vector<std::string>& folders) {
   for (const fs::path folder : folders) {
     if (!fs::is_directory(folder)) fail(folder.string() + ": no such folder");
     finish_replacement(folder);
-    if (holds_killed_scan(folder)) recover_scan(folder, false);
+    if (holds_killed_scan(folder)) recover_scan(folder);
     const auto scans = scans_below(folder);
     const fs::path results = folder / "results.json";
     const bool evaluated = fs::is_regular_file(results);
+    if (const auto writer = lock_holder(folder); writer && scans.empty() && !evaluated)
+      fail(fmt::format("{}: is being written by {}: wait for it; danbv view follows a scan",
+                       folder.string(), *writer));
     if (scans.empty() && !evaluated)
       fail(folder.string() +
            ": neither a scan (danbv scan --out) nor an evaluation (danbv eval --out)");

@@ -78,15 +78,9 @@ PlannedMission plan_over(const ScanFlags& flags, const io::ScanRecord& record,
   }
 }
 
-// A killed scan that another one goes on from.
-struct Resumed {
-  web::KilledScan killed;
-  bool written = false;  // the scan that went on
-};
-
 std::vector<WrittenFile> write(const ScanFlags& flags, const web::ReportScan& scan,
                                const PlannedMission& plan, const onboard::SensorLog& log,
-                               OutputFolder& out, Resumed* resumed) {
+                               OutputFolder& out, web::LiveFolder& live) {
   auto files = write_scan_files(out.staging(), scan);
   if (plan.mission)
     for (const WrittenFile& file : write_mission(out.staging(), *plan.mission, flags.place))
@@ -96,7 +90,7 @@ std::vector<WrittenFile> write(const ScanFlags& flags, const web::ReportScan& sc
     files.push_back({"sensors.safetensors", "what came on board, exactly: for examples/2"});
   }
   out.replace();
-  if (resumed) resumed->written = true;
+  live.remove();
   if (flags.mesh) files.push_back(add_mesh_file(out));
   return files;
 }
@@ -134,21 +128,20 @@ void tell_margin(const ScanFlags& flags, ShipScale scale, const ScanDisplay& dis
         kept, flags.mission.margin, flags.mission.margin));
 }
 
-OutputRequest request_of(const ScanFlags& flags) {
+OutputRequest request_of(const ScanFlags& flags, bool resumes) {
   return {.command = "scan",
           .gathers = {"cloud.ply", "config.toml", "episode.safetensors", "mesh.ply"},
           .force = flags.force,
+          .keeps_live = resumes,
           .inputs = input_files({flags.target, flags.config, flags.scan.planning.weights,
                                  flags.scan.planning.scorer})};
 }
 
-void scan(const CLI::App& command, ScanFlags& flags, const std::string& config,
-          Resumed* resumed = nullptr) {
-  OutputFolder out(flags.out, request_of(flags));
+void fly_and_write(const CLI::App& command, ScanFlags& flags, const std::string& config,
+                   OutputFolder& out, web::LiveFolder& live, const web::KilledScan* killed) {
   const scene::Target target = target_of(command, flags.target, flags.mesh_facts);
   set_real_lengths(flags, target.facts.scale());
   ScanDisplay display(flags.scan, flags.frame, flags.json);
-  web::LiveFolder live(out.path(), config);
   tell_guesses(flags, target.facts, display);
   tell_margin(flags, target.facts.scale(), display);
   display.begin(target.facts);
@@ -161,7 +154,12 @@ void scan(const CLI::App& command, ScanFlags& flags, const std::string& config,
   ScanRecorder recorder(target, flags.scan, depth_step_of(flags, target.facts.scale()));
   const CatchInterrupt catching;  // to the end of writing
   const ScanFlight flown = fly(flags, target, truth, recorder, live, display,
-                               resumed ? &resumed->killed.record : nullptr);
+                               killed ? &killed->record : nullptr);
+  if (killed && flown.reason == "interrupted" &&
+      recorder.record().views.size() < killed->record.views.size())
+    throw Interrupted(out.path().string() +
+                      ": interrupted before the flight was where it had been; the views of the "
+                      "killed scan are kept");
   const io::ScanRecord record = in_frame(recorder.record(), flags.frame);
   const metrics::ScanContext context = context_of(recorder.record(), flags.frame, flags.drone);
   const std::string metrics = to_json(flown.result.metrics, context);
@@ -172,7 +170,7 @@ void scan(const CLI::App& command, ScanFlags& flags, const std::string& config,
   web::ReportScan report{record, metrics, config};
   if (plan.mission && plan.mission->flights.size() == 1)
     report.files["mission.plan"] = plan_json(*plan.mission, plan.mission->flights[0], flags.place);
-  const auto files = write(flags, report, plan, flown.log, out, resumed);
+  const auto files = write(flags, report, plan, flown.log, out, live);
   if (flags.json) fmt::print("{}", metrics);
   display.summary(flown.result.metrics, context, shown(flags.out));
   display.files(files);
@@ -192,23 +190,35 @@ void scan(const CLI::App& command, ScanFlags& flags, const std::string& config,
   if (flown.reason == "interrupted") throw CLI::RuntimeError(130);
 }
 
+// What was seen is not lost where the scan fails after it: it stays where viewers find it.
+void scan(const CLI::App& command, ScanFlags& flags, const std::string& config,
+          const web::KilledScan* killed = nullptr) {
+  if (!killed && !flags.force) refuse_killed_scan(flags.out);
+  OutputFolder out(flags.out, request_of(flags, killed != nullptr));
+  web::LiveFolder live(out.path(), killed ? killed->config : config);
+  try {
+    fly_and_write(command, flags, config, out, live, killed);
+  } catch (const Interrupted&) {
+    if (!killed) live.remove();
+    throw;
+  } catch (const Error& error) {
+    if (!live.holds_views()) throw;
+    fail(fmt::format("{}; the views flown are kept: {}", error.what(), ways_on(out.path())));
+  }
+}
+
 // The same seed gives the same flight, so the views that a killed scan flew are flown again and the
-// others after them. Where they turn out to be others, what was seen is kept as it was.
+// others after them. Where they turn out to be others, nothing is written.
 void go_on(CLI::App& command, ScanFlags& flags) {
   const std::string folder = flags.out;
-  Resumed resumed{require_killed_scan(folder)};
-  apply_toml(command, resumed.killed.config, folder + ": the config of the killed scan");
+  const web::KilledScan killed = require_killed_scan(folder);
+  apply_toml(command, killed.config, folder + ": the config of the killed scan");
   flags.out = folder;
   complete(command, flags);
   if (!flags.json)
     fmt::print("going on from the {} views of a killed scan, which are flown again first\n",
-               resumed.killed.record.views.size());
-  try {
-    scan(command, flags, dump_config(command), &resumed);
-  } catch (const Error&) {
-    if (!resumed.written) write_killed_scan(folder, resumed.killed, flags.force);
-    throw;
-  }
+               killed.record.views.size());
+  scan(command, flags, dump_config(command), &killed);
 }
 
 }  // namespace

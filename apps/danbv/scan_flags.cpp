@@ -66,6 +66,19 @@ void add_flight_options(CLI::App& command, ScanFlags& flags) {
       ->check(number_within<double>(-1e4, 1e4));
 }
 
+// A mission's places are fixed in the world, so the ship has to be.
+void check_mission(const ScanFlags& flags) {
+  if (const double speed = flags.scan.world.vessel.forward_speed.value; speed != 0)
+    fail(fmt::format("a mission is for a ship that lies still, and this one makes {} m/s: leave "
+                     "--lat and --lon out, or --vessel-speed",
+                     speed));
+  if (flags.scan.sea_state > 0 && !flags.force)
+    fail(
+        fmt::format("a mission is for a ship that lies still, and this scan is of sea state {}: "
+                    "leave --lat and --lon out, take --sea-state 0, or --force",
+                    flags.scan.sea_state));
+}
+
 // All depth images are kept until the end.
 void check_size(const ScanFlags& flags) {
   const auto& [camera, views] = std::pair(flags.scan.camera, flags.scan.world.views);
@@ -145,12 +158,7 @@ void complete(const CLI::App& command, ScanFlags& flags) {
   if (flags.speed > 0) flags.drone.motion.speed = flight.motion.speed = flags.speed;
   if (flags.battery_wh > 0) flags.drone.battery_wh = flags.battery_wh;
   flags.drone.air_speed = flight.air_speed;
-  if (flags.has_place && flags.scan.sea_state > 0 && !flags.force)
-    fail(
-        fmt::format("a mission is for a ship that lies still, and this scan is of sea state {}: "
-                    "leave --lat and "
-                    "--lon out, take --sea-state 0, or --force",
-                    flags.scan.sea_state));
+  if (flags.has_place) check_mission(flags);
 }
 
 namespace {

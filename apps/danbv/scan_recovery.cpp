@@ -68,8 +68,16 @@ web::KilledScan require_killed_scan(const fs::path& folder) {
   return std::move(*killed);
 }
 
-void recover_scan(const fs::path& folder, bool force) {
-  write_killed_scan(folder, require_killed_scan(folder), force);
+std::string ways_on(const fs::path& folder) {
+  return fmt::format("danbv scan --resume --out {0} flies on from them, danbv report {0} makes the "
+                     "scan of them",
+                     folder.string());
+}
+
+void refuse_killed_scan(const fs::path& folder) {
+  if (const int views = web::views_of_killed_scan(folder))
+    fail(fmt::format("{}: holds {} views of a scan that was killed: {}, --force throws them away",
+                     folder.string(), views, ways_on(folder)));
 }
 
 void check_same_flight(const io::ScanRecord& record, const io::ScanRecord& killed) {
@@ -89,12 +97,13 @@ void check_same_flight(const io::ScanRecord& record, const io::ScanRecord& kille
                     last + 1));
 }
 
-void write_killed_scan(const fs::path& folder, const web::KilledScan& killed, bool force) {
+void recover_scan(const fs::path& folder) {
+  const web::KilledScan killed = require_killed_scan(folder);
   const std::string& config = killed.config;
   require(killed.record.facts.contains("view_budget"), "the killed scan does not know its budget");
   const io::Frame frame =
       value_in(config, "frame") == "normalised" ? io::Frame::normalised : io::Frame::real;
-  OutputFolder out(folder, {.command = "scan", .force = force, .keeps_live = true});
+  OutputFolder out(folder, {.command = "scan", .keeps_live = true});
   const std::string metrics =
       to_json(metrics_of(killed.record), context_of(killed.record, frame, drone_in(config)));
   write_scan_files(out.staging(), {in_frame(killed.record, frame), metrics, config});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <filesystem>
+#include <string>
 
 #include "danbv/web/live_folder.h"
 
@@ -10,15 +11,17 @@ namespace danbv::app {
 bool holds_killed_scan(const std::filesystem::path& folder);
 
 // Makes the scan of what a killed one left in its folder, up to its last view, and says so. What
-// only a finished flight can measure (CD, the share of all surface) is null in its metrics. force:
-// also where an older scan is in the folder, which it replaces.
-void recover_scan(const std::filesystem::path& folder, bool force);
+// only a finished flight can measure (CD, the share of all surface) is null in its metrics.
+void recover_scan(const std::filesystem::path& folder);
 
 // What a killed scan left in its folder; an Error where there is nothing to go on from.
 web::KilledScan require_killed_scan(const std::filesystem::path& folder);
-// The first of the two: makes the scan of it.
-void write_killed_scan(const std::filesystem::path& folder, const web::KilledScan& killed,
-                       bool force);
+
+// An Error where a new scan would write over what a killed one left.
+void refuse_killed_scan(const std::filesystem::path& folder);
+
+// How a message tells what can be made of the views that are left in a folder.
+std::string ways_on(const std::filesystem::path& folder);
 
 // Holds a flight that goes on from a killed one to what that flew. An Error where the newest view
 // of `record` is another than the killed scan's of the same number.

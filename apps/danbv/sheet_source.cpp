@@ -51,6 +51,8 @@ std::vector<eval::TargetSource> of_dataset(const fs::path& folder, const std::st
     if (split != "all" && (entry.split == fleet::Split::train) != (split == "train")) continue;
     sources.push_back([path = folder / entry.name] { return scene::load_target(path); });
   }
+  if (sources.empty())
+    fail(fmt::format("{}: nothing of this dataset is in --split {}", folder.string(), split));
   return sources;
 }
 

@@ -102,14 +102,15 @@ void train(TrainFlags flags, const std::string& config, distributed::ProcessGrou
   const auto out = share.open(flags.out, request_of(flags));
   const Queue queue(flags.device);
   flags.train = shared_options(flags.train, group);
-  train::check_need(flags.train, flags.device);  // before targets are made for minutes
+  train::RunOptions run{flags.out, flags.resume, config};
+  run.weights = flags.weights;
+  run.restarted = group.launch().attempt > 0;
+  if (group.leads()) train::check_run(run);  // before targets are made for minutes
+  train::check_need(flags.train, flags.device);
   const train::TrainingFleet fleet = fleet_of(flags, share, queue.device());
   const env::TargetSet targets(queue, fleet.target_pointers());
   const env::RewardTruth truth(queue, fleet.truth_pointers(), flags.train.truth);
   const CatchInterrupt catching;
-  train::RunOptions run{flags.out, flags.resume, config};
-  run.weights = flags.weights;
-  run.restarted = group.launch().attempt > 0;
   if (group.leads())
     run.say = [](const std::string& line) {
       fmt::print("{}\n", line);

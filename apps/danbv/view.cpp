@@ -3,6 +3,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <memory>
 
 #include "commands.h"
@@ -33,6 +34,8 @@ void view(const ViewFlags& flags) {
   web::HttpServer server(flags.listen, flags.port);
   web::ViewSite site(flags.folder, {"localhost", "127.0.0.1", flags.listen});
   fmt::print("http://{}:{}/ shows {}; Ctrl-C ends it\n", flags.listen, server.port(), flags.folder);
+  if (!std::filesystem::exists(flags.folder))
+    fmt::print("note: this folder is not there yet; the page waits for a scan into it\n");
   if (flags.listen == "127.0.0.1")
     fmt::print("from another machine: ssh -L {0}:127.0.0.1:{0} THIS-MACHINE\n", server.port());
   else

@@ -12,6 +12,7 @@
 #include "danbv/eval/table.h"
 #include "danbv/io/scan_file.h"
 #include "danbv/scene/mesh_io.h"
+#include "danbv/web/live_folder.h"
 #include "reference/png.h"
 #include "support/bytes.h"
 #include "support/scratch.h"
@@ -313,31 +314,57 @@ TEST_F(EndedScans, InterruptedOnesEndWith130AndSaySo) {
   EXPECT_LT(int(metrics()["views"]), 20);
 }
 
-// The report makes a scan of what the killed one had seen; so does scan --resume where it would fly
-// another way.
 TEST_F(EndedScans, AKilledOneBecomesAScan) {
   const int calls = scan({"--views", "6"}).calls;
   fs::remove_all(out);
-  for (const bool resume : {false, true}) {
-    ASSERT_EQ(scan({"--views", "6"}, disk::Fault::kill, calls / 3).signal, SIGKILL);
-    ASSERT_FALSE(fs::exists(out / "metrics.json"));
-    if (resume) {
-      const Ended made = run({"scan", "--resume", "--seed", "9", "--out", out.string()});
-      ASSERT_EQ(made.code, 1) << made.said;
-      EXPECT_TRUE(contains(made.said, "another than the killed scan's")) << made.said;
-    } else {
-      expect_page(run({"report", out.string()}));
-    }
-    EXPECT_EQ(metrics()["ended"], "killed");
-    EXPECT_TRUE(metrics()["cd_cm"].is_null());
-    const auto record = io::read_scan(ResultFolder(out));
-    EXPECT_GE(record.views.size(), 1u);
-    EXPECT_EQ(index_t(record.cloud.size()), record.views.back().cloud_points);
-    EXPECT_TRUE(contains(read_text(out / "config.toml"), "fleet:tug:1"));
-    EXPECT_FALSE(fs::exists(out / ".danbv"));
-    fs::remove_all(out);
-  }
+  ASSERT_EQ(scan({"--views", "6"}, disk::Fault::kill, calls / 3).signal, SIGKILL);
+  ASSERT_FALSE(fs::exists(out / "metrics.json"));
+  expect_page(run({"report", out.string()}));
+  EXPECT_EQ(metrics()["ended"], "killed");
+  EXPECT_TRUE(metrics()["cd_cm"].is_null());
+  const auto record = io::read_scan(ResultFolder(out));
+  EXPECT_GE(record.views.size(), 1u);
+  EXPECT_EQ(index_t(record.cloud.size()), record.views.back().cloud_points);
+  EXPECT_TRUE(contains(read_text(out / "config.toml"), "fleet:tug:1"));
+  EXPECT_FALSE(fs::exists(out / ".danbv"));
   EXPECT_EQ(run({"scan", "--resume", "--out", out.string()}).code, 1);
+}
+
+// Neither a scan that is not meant to go on from it, nor one that goes on another way, nor an
+// interrupt before the flight is where it had been takes its views away.
+TEST_F(EndedScans, AKilledOnesViewsStayUntilTheyAreInAScan) {
+  const int calls = scan({"--views", "6"}).calls;
+  const auto whole = metrics();
+  fs::remove_all(out);
+  ASSERT_EQ(scan({"--views", "6"}, disk::Fault::kill, calls / 2).signal, SIGKILL);
+  const int left = web::views_of_killed_scan(out);
+  ASSERT_GT(left, 1);
+  const Ended anew = scan({"--views", "6"});
+  EXPECT_EQ(anew.code, 1);
+  EXPECT_TRUE(contains(anew.said, "views of a scan that was killed")) << anew.said;
+  const Ended other = run({"scan", "--resume", "--seed", "9", "--out", out.string()});
+  EXPECT_EQ(other.code, 1);
+  EXPECT_TRUE(contains(other.said, "another than the killed scan's")) << other.said;
+  EXPECT_EQ(run({"scan", "--resume", "--out", out.string()}, disk::Fault::interrupt, 8).code, 130);
+  EXPECT_EQ(run({"scan", "--resume", "--out", out.string()}, disk::Fault::kill, 12).signal,
+            SIGKILL);
+  EXPECT_EQ(web::views_of_killed_scan(out), left);
+  const Ended gone_on = run({"scan", "--resume", "--out", out.string()});
+  ASSERT_EQ(gone_on.code, 0) << gone_on.said;
+  EXPECT_EQ(metrics(), whole);
+}
+
+// A disk that is full when the scan is written: what was flown is in the folder for the next run.
+TEST_F(EndedScans, OneThatCannotBeWrittenKeepsItsViews) {
+  const int calls = scan({"--views", "6"}).calls;
+  const auto whole = metrics();
+  fs::remove_all(out);
+  const Ended full = scan({"--views", "6"}, disk::Fault::full, calls - calls / 4);
+  ASSERT_EQ(full.code, 1) << full.said;
+  EXPECT_TRUE(contains(full.said, "the views flown are kept")) << full.said;
+  EXPECT_EQ(web::views_of_killed_scan(out), 6);
+  EXPECT_EQ(run({"scan", "--resume", "--out", out.string()}).code, 0);
+  EXPECT_EQ(metrics(), whole);
 }
 
 // To the letter what it would have been without the kill.

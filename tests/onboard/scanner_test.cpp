@@ -257,6 +257,63 @@ TEST_P(WideScanOn, WithoutWaitingNothingBeginsAnewWhereAisIsExact) {
   EXPECT_GT(lost, 2);
 }
 
+// The first view shows the stern alone and AIS has the ship far astern, so much of the bow lies
+// outside the grid that begins there. Once the bow has been seen the grid holds it; what is
+// remembered by place has moved with it, and the map's own frame stays.
+TEST_P(WideScanOn, TheGridFollowsTheShip) {
+  Scanner scanner = scanner_that_waits(true);
+  start(env::AisMode::reported);
+  const auto look_while_ais_errs = [&](Vec3f from, Vec3f at) {
+    fly(from, at);
+    std::vector<ShipFacts> ships = host(wide->ships());
+    AisReport& ais = ships[0].ais;
+    ais.position.x -= 2.5 * std::cos(ais.heading), ais.position.y -= 2.5 * std::sin(ais.heading);
+    const Buffer<ShipFacts> told(queue, ships);
+    scanner.observe(queue, wide->depth(), wide->poses(), told.span(), wide->weather());
+    return host(scanner.located())[0].status;
+  };
+  const auto true_pose = [&] { return host(wide->true_views())[0].T_ship_cam; };
+  // Where midship lies along a frame on board.
+  const auto midship_in_map = [&] {
+    return (host(scanner.located())[0].T_ship_cam * true_pose().inverse()).translation.x;
+  };
+  const auto midship_in_grid = [&] {
+    const state::RegisteredView view = host(scanner.observation().images.views)[0];
+    return (view.T_ship_cam * true_pose().inverse()).translation.x;
+  };
+  ASSERT_EQ(look_while_ais_errs({-9, 3, 2.5f}, {-7, 0, 1}), Status::aligned);
+  const float begun = midship_in_map();
+  ASSERT_GT(std::fabs(begun), 1.5f);
+  EXPECT_EQ(midship_in_grid(), begun);
+  std::vector<Vec3f> cameras = {true_pose().translation};
+  for (float x = -8; x < 8; x += 1.5f) {  // along the side
+    look_while_ais_errs({x, 6, 3.5f}, {x, 0, 1});
+    cameras.push_back(true_pose().translation);
+  }
+  ASSERT_EQ(host(scanner.located())[0].status, Status::registered);
+  EXPECT_NEAR(midship_in_map(), begun, 0.2f);
+  EXPECT_LT(std::fabs(midship_in_grid()), 0.5f);
+  const state::Observation seen = scanner.observation();
+  const action::History past = host(seen.history)[0];
+  ASSERT_EQ(past.count, int(cameras.size()));
+  for (int k = 0; k < past.count; ++k)
+    if (past.entries[k].fused) {
+      EXPECT_LT(norm(past.entries[k].position - cameras[k]), 1) << k;
+    }
+  EXPECT_LT(norm(past.start - cameras[0]), 1);
+  EXPECT_EQ(past.entries[past.count - 1].position, host(seen.drone)[0].view.position);
+  const CameraPose pose = host(wide->poses())[0];
+  const Rigidd T_level_world = scanner.level_frames().T_world_level(0, pose.time_s).inverse();
+  EXPECT_LT(norm((T_level_world * pose.T_world_cam).translation.cast<float>() -
+                 host(seen.drone)[0].view.position),
+            0.05f);
+  index_t bow = 0;  // voxels of it that are known
+  const auto occupancy = host(seen.occupancy);
+  for (index_t v = 0; v < seen.grid.size(); ++v)
+    bow += occupancy[v] > 0 && seen.grid.center(seen.grid.unflatten(v)).x > 6.5f;
+  EXPECT_GT(bow, 3);
+}
+
 // A drone without an image keeps its map and its history; what it knows of itself goes on.
 TEST_P(ScannerOn, WithoutAnImageNothingIsLearnt) {
   Scanner scanner(queue, 2, kCamera, {{}, small_maps()});

@@ -197,6 +197,41 @@ TEST_P(ReconstructionStateOn, HitsWinAndRaysCarveOnceAView) {
 
 // Turning ship and camera together leaves the pose in the ship frame, and so the state, as it was,
 // up to points that rounding moves across a voxel's face.
+// What a grid moves away from is forgotten, what it moves on to unknown; the other grid stays.
+TEST_P(ReconstructionStateOn, AGridMovesByWholeVoxels) {
+  const Scan scan = scan_ball(4, 60, 13);
+  ReconstructionState state(queue, 2, small_options());
+  for (int i = 0; i < 2; ++i) {
+    std::vector<float> depth = scan.depth[i];
+    depth.insert(depth.end(), scan.depth[i + 2].begin(), scan.depth[i + 2].end());
+    const Buffer<float> both(queue, depth);
+    const Buffer<RegisteredView> views(
+        queue, std::vector<RegisteredView>{scan.views[i], scan.views[i + 2]});
+    state.integrate(queue, scan.camera, both.span(), views.span());
+  }
+  const Grids before = grids_of(state);
+  const Vec3i step{2, -1, 3};
+  const Buffer<Vec3i> steps(queue, std::vector<Vec3i>{step, {}});
+  state.move(queue, steps.span());
+  const Grids after = grids_of(state);
+  const VoxelSums none = empty_sums();
+  int kept = 0;
+  for (index_t v = 0; v < kSmall.size(); ++v) {
+    const Vec3i from = kSmall.unflatten(v) + step;
+    const bool inside = kSmall.contains(from);
+    const index_t old = inside ? kSmall.index(from) : 0;
+    ASSERT_TRUE(same(after.sums[v], inside ? before.sums[old] : none)) << v;
+    ASSERT_EQ(after.directions[v], inside ? before.directions[old] : 0) << v;
+    ASSERT_EQ(after.occupancy[v], inside ? before.occupancy[old] : 0) << v;
+    ASSERT_EQ(after.raw[v], inside ? before.raw[old] : 0) << v;
+    kept += inside && before.sums[old].points > 0;
+    const index_t other = v + kSmall.size();
+    ASSERT_TRUE(same(after.sums[other], before.sums[other])) << v;
+    ASSERT_EQ(after.raw[other], before.raw[other]) << v;
+  }
+  EXPECT_GT(kept, 10);
+}
+
 TEST_P(ReconstructionStateOn, TurningShipAndCameraTogetherChangesNothing) {
   Scan scan = scan_ball(4, 80, 13);
   ReconstructionState still(queue, 1, small_options()), turned(queue, 1, small_options());

@@ -31,6 +31,11 @@ struct History {
     }
     entries[count++] = entry;
   }
+  // The frame moves: what lay at p is at p - by now.
+  DANBV_HD void move_frame(Vec3f by) {
+    for (int i = 0; i < count; ++i) entries[i].position -= by;
+    start -= by, fused_.position -= by;
+  }
   // The last view in the state; none before the first, which is aligned by hand.
   DANBV_HD const HistoryEntry* last_fused() const { return any_fused_ ? &fused_ : nullptr; }
   // How many views since then the state learnt nothing from; at most kHistoryLength.

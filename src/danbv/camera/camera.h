@@ -8,6 +8,7 @@ namespace danbv::camera {
 struct Camera {
   int width_px = 400, height_px = 400;
   float fx_px = 200, fy_px = 200, cx_px = 200, cy_px = 200;
+  static constexpr double kFovDeg = 90;
 
   // Square pixels, principal point in the middle. The paper's camera: 400 x 400, 90 degrees.
   static Camera with_fov(int width_px, int height_px, double vertical_fov_deg);

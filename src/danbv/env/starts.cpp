@@ -17,6 +17,24 @@ std::string high_waves(const Episode& episode, const FlightOptions& flight) {
       "waves of up to {:.1f} m cover what a drone may fly in about it, {:.1f} m high (real metres)",
       episode.scale.real_length(highest).value, episode.scale.real_length(top).value);
 }
+
+std::string no_fixed_start(const std::string& target, const Episode& episode,
+                           const WorldOptions& options) {
+  const auto real = [&](double length) { return episode.scale.real_length(length).value; };
+  const Workspace& box = options.flight.workspace;
+  const Vec3d start = options.reset.start;
+  const std::string why =
+      !box.contains(start.cast<float>())
+          ? fmt::format(
+                "the drone flies {:.4g} to {:.4g} m ahead of midship, {:.4g} to {:.4g} to port and "
+                "up to {:.4g} above the water",
+                real(box.low.x), real(box.high.x), real(box.low.y), real(box.high.y),
+                real(box.high.z))
+          : fmt::format("it is in the waves, or within {:.3g} m of the target",
+                        real(options.reset.min_clearance));
+  return fmt::format("--start {:.4g} {:.4g} {:.4g}: no place to begin a scan of {} at: {}",
+                     real(start.x), real(start.y), real(start.z), target, why);
+}
 }  // namespace
 
 std::string rough_sea(const Episode& episode, const FlightOptions& flight) {
@@ -27,8 +45,9 @@ std::string rough_sea(const Episode& episode, const FlightOptions& flight) {
 }
 
 std::string no_start(const std::string& target, const Episode& episode,
-                     const FlightOptions& flight) {
-  if (const std::string waves = high_waves(episode, flight); !waves.empty())
+                     const WorldOptions& options) {
+  if (options.reset.fixed) return no_fixed_start(target, episode, options);
+  if (const std::string waves = high_waves(episode, options.flight); !waves.empty())
     return fmt::format("there is no free place to begin a scan of {} at: {}", target, waves);
   return fmt::format(
       "there is no free place to begin a scan of {} at: it fills the workspace, "

@@ -11,7 +11,7 @@ namespace danbv::env {
 
 // Why an episode that ended with no_start has no place to begin at.
 std::string no_start(const std::string& target, const Episode& episode,
-                     const FlightOptions& flight);
+                     const WorldOptions& options);
 
 // What a person should know before a scan in a sea that is too high for so small a ship: that waves
 // cover much of where the drone may fly. "" where they do not.

@@ -65,7 +65,7 @@ void World::check_starts(const Queue& queue, const std::vector<EpisodeRequest>& 
   queue.wait();
   for (std::size_t i = 0; i < requests.size(); ++i)
     if (requests[i].wanted && episodes[i].end == EpisodeEnd::no_start)
-      fail(no_start(targets_.name(requests[i].target), episodes[i], options_.flight));
+      fail(no_start(targets_.name(requests[i].target), episodes[i], options_));
 }
 
 void World::reset(const Queue& queue, Span<const EpisodeRequest> requests) {

@@ -20,7 +20,6 @@ namespace danbv::eval {
 
 namespace {
 
-constexpr double kFovDeg = 90;  // of a scan's camera
 
 void bind(CLI::App& app, camera::Camera& c) {
   add_number(app, "--width", c.width_px, 16, 4096, "Width of the image, in pixels");
@@ -74,7 +73,7 @@ std::string settings_of(ScanOptions o) {
 namespace {
 // Width and height, field of view, or all of it from a file.
 void add_camera(CLI::App& app, camera::Camera& camera) {
-  const auto fov_deg = std::make_shared<double>(kFovDeg);
+  const auto fov_deg = std::make_shared<double>(camera::Camera::kFovDeg);
   const auto set_pixels = [&camera, fov_deg](std::int64_t pixels) {
     camera = camera::Camera::with_fov(int(pixels), int(pixels), *fov_deg);
   };
@@ -84,7 +83,7 @@ void add_camera(CLI::App& app, camera::Camera& camera) {
   };
   add_whole_setter(app, "--pixels", camera.width_px, 16, 4096, set_pixels,
                    "Width and height of the depth image, in pixels");
-  add_real_setter(app, "--fov", kFovDeg, 10, 150, set_fov,
+  add_real_setter(app, "--fov", camera::Camera::kFovDeg, 10, 150, set_fov,
                   "Vertical field of view of the depth image, in degrees");
   add_text_setter(
       app, "--camera", "", [](const std::string& file) { return camera_fault(file); },

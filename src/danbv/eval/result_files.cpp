@@ -84,8 +84,18 @@ std::string variant_text(const EvalOptions& options, const std::string& name) {
   const auto& planning = options.scan.planning;
   const auto own = options_of(planners::parse_variant(name), planning);
   const bool bearing = own.looks == action::YawConvention::bearing;
-  return fmt::format(", guard {}{}", name_of(guard_of(name, planning)),
+  const planners::GuardOptions guard = guard_of(name, planning);
+  return fmt::format(", guard {}{}{}", name_of(guard), guard.on && !guard.air ? " without air" : "",
                      bearing ? ", bearing looks" : "");
+}
+
+// What its size does not say of the camera, where it is not the paper's.
+std::string camera_text(const camera::Camera& c) {
+  const auto usual = camera::Camera::with_fov(c.width_px, c.height_px, camera::Camera::kFovDeg);
+  if (c.fx_px == usual.fx_px && c.fy_px == usual.fy_px && c.cx_px == usual.cx_px &&
+      c.cy_px == usual.cy_px)
+    return "";
+  return fmt::format(", focal lengths {} {}, centre {} {}", c.fx_px, c.fy_px, c.cx_px, c.cy_px);
 }
 
 // The settings of all planners, with those that another run left in the file.
@@ -109,7 +119,8 @@ std::string settings_text(const EvalOptions& options, const std::string& name) {
              s.camera.height_px, flies_true_poses(planner, s.world) ? "true poses" : "registered",
              s.device == Device::cuda ? "cuda" : "cpu", s.planning.radius,
              s.planning.cost_per_metre, weights_text(options, name)) +
-         own_text(options, planner) + variant_text(options, name) + changed_settings(s);
+         own_text(options, planner) + variant_text(options, name) + camera_text(s.camera) +
+         changed_settings(s);
 }
 
 std::filesystem::path result_path(const std::filesystem::path& out,

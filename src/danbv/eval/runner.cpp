@@ -87,7 +87,7 @@ std::vector<NotFlown> drop_unflyable(const Queue& queue, const scene::TargetFact
     for (std::size_t i = 0; i < begun.size(); ++i)
       if (begun[i].end == env::EpisodeEnd::no_start)
         faults.try_emplace(batch.episodes[i].sea_state,
-                           env::no_start(facts.name, begun[i], world.flight));
+                           env::no_start(facts.name, begun[i], world));
   }
   for (auto& batch : batches)
     std::erase_if(batch.episodes, [&](const auto& e) { return faults.contains(e.sea_state); });

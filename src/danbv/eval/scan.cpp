@@ -38,7 +38,7 @@ std::string check_start(const scene::Target& target, const ScanOptions& options)
                                                  {{options.stream, 0, options.sea_state, 1}})
                                  .at(0);
   if (begun.end == env::EpisodeEnd::no_start)
-    fail(env::no_start(target.facts.name, begun, world.flight));
+    fail(env::no_start(target.facts.name, begun, world));
   return env::rough_sea(begun, world.flight);
 }
 

@@ -37,8 +37,8 @@ void add_text(std::string& text, const SummaryRow& row, bool mean) {
   text += fmt::format(kLead, row.planner, row.setting.domain, row.setting.guard, row.poses,
                       state_word(row.sea_state, mean));
   for (const auto& column : kColumns)
-    text += fmt::format("{:>{}}", estimate_text(row.at(column.name), column.decimals, kTextSigns),
-                        column.width);
+    text += fmt::format(" {:>{}}", estimate_text(row.at(column.name), column.decimals, kTextSigns),
+                        column.width - 1);
   text += fmt::format("{:>9}\n", row.episodes);
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/onboard/sensor_data.h"
+#include "danbv/onboard/grid_place.h"
 #include "danbv/registration/begin_body.h"
 
-// The level ship frame as it is known on board: below midship of the map, bow along x, z along
+// The level ship frame as it is known on board: below midship of the grid, bow along x, z along
 // gravity, z = 0 at still water. Planners, guards and flights speak in it.
 namespace danbv::onboard {
 
@@ -39,16 +39,19 @@ struct LevelTrack {
 // Where N drones take their ships to be.
 struct LevelFrames {
   registration::RegistrationOptions options;
+  Vec3f voxel;  // of the grids
   Span<const LevelTrack> tracks;                // [N]
   Span<const registration::Tracking> tracking;  // [N]
+  Span<const GridPlace> places;                 // [N]
 
-  // At time t, as far as the views so far tell.
+  // How the map's frame lies at time t, as far as the views so far tell.
   DANBV_HD registration::ShipAttitude expected(index_t drone, double t) const {
     const registration::Tracking& known = tracking[drone];
     return registration::expected_attitude(guess_motion(options, known, t), known.yaw);
   }
   DANBV_HD Rigidd T_world_level(index_t drone, double t) const {
-    return tracks[drone].at(t).T_world_level() * expected(drone, t).level_frame();
+    const registration::ShipAttitude ship = expected(drone, t).at(places[drone].offset(voxel));
+    return tracks[drone].at(t).T_world_level() * ship.level_frame();
   }
 };
 

@@ -32,6 +32,8 @@ Scanner::Scanner(const Queue& queue, index_t drones, const camera::Camera& camer
   }
   kept_ = {device, drones};
   tracks_ = {queue, std::vector<LevelTrack>(drones)};
+  places_ = {device, drones};
+  steps_ = {queue, std::vector<Vec3i>(drones)};
   inputs_ = {device, drones};
   registered_ = {device, drones};
   drone_ = {device, drones};
@@ -42,7 +44,8 @@ Scanner::Scanner(const Queue& queue, index_t drones, const camera::Camera& camer
 
 void Scanner::begin(const Queue& queue, Span<const std::uint8_t> which) {
   state_.reset(queue, which);
-  parallel_for(queue, drones(), BeginScanBody{which, history_.span(), kept_.span()}, kGrain);
+  parallel_for(queue, drones(), BeginScanBody{which, history_.span(), kept_.span(), places_.span()},
+               kGrain);
 }
 
 void Scanner::begin(const Queue& queue) { begin(queue, all_.span()); }
@@ -104,7 +107,7 @@ void Scanner::try_again(const Queue& queue, Span<const float> depth, Span<const 
   if (may_try_again(queue)) registration_->register_views(queue, again_.span(), inputs_.span());
   parallel_for(queue, drones(),
                TakeAgainBody{registration_->results(), kept_.span(), located_.span(), late_.span(),
-                             late_registered_.span(), anew_.span()},
+                             anew_.span()},
                kGrain);
 }
 
@@ -115,16 +118,34 @@ void Scanner::try_locate(const Queue& queue, Span<const float> depth, Span<const
   registration_->try_views(queue, depth, inputs_.span(), results);
 }
 
+void Scanner::place_grids(const Queue& queue, Span<const float> depth, Span<const CameraPose> poses,
+                          Span<const ShipFacts> ships,
+                          Span<const registration::RegistrationResult> located) {
+  parallel_for(queue, drones(), BeginGridBody{located, places_.span()}, kGrain);
+  const ReachOfShipBody reach{camera_, depth, poses, ships, located, places_.span()};
+  parallel_for(queue, drones() * reach.rows(), reach, 64);
+  parallel_for(queue, drones(),
+               MoveGridPlaceBody{state_.options().grid.voxel, poses, ships, located,
+                                 registration_->tracking(), places_.span(), steps_.span()},
+               kGrain);
+}
+
 state::Observation Scanner::integrate(const Queue& queue, Span<const float> depth,
                                       Span<const CameraPose> poses, Span<const ShipFacts> ships,
                                       Span<const WeatherReport> weather,
                                       Span<const registration::RegistrationResult> located) {
-  parallel_for(queue, drones(),
-               DroneStateBody{poses, ships, weather, located, kept_.span(), tracks_.span(),
-                              registered_.span(), drone_.span(), history_.span()},
-               kGrain);
+  if (registration_) place_grids(queue, depth, poses, ships, located);
+  parallel_for(
+      queue, drones(),
+      DroneStateBody{state_.options().grid.voxel, poses, ships, weather, located, late_.span(),
+                     kept_.span(), places_.span(), steps_.span(), tracks_.span(),
+                     registered_.span(), late_registered_.span(), drone_.span(), history_.span()},
+      kGrain);
   depth_ = depth;
-  if (registration_) state_.reset(queue, anew());
+  if (registration_) {
+    state_.reset(queue, anew());
+    state_.move(queue, steps_.span());
+  }
   state_.integrate(queue, camera_, depth, registered_.span());
   if (views_wait() && may_try_again(queue))
     state_.integrate(queue, camera_, again_.span(), late_registered_.span());
@@ -133,14 +154,15 @@ state::Observation Scanner::integrate(const Queue& queue, Span<const float> dept
 
 state::Observation Scanner::observation() const {
   state::Observation seen = state_.observation(drone_.span(), history_.span());
-  seen.images = {camera_, depth_, registered_.span(), again_.span(), late_registered_.span(),
-                 anew()};
+  seen.images = {camera_, depth_,       registered_.span(), again_.span(), late_registered_.span(),
+                 anew(),  steps_.span()};
   return seen;
 }
 
 LevelFrames Scanner::level_frames() const {
   if (!registration_) return {};
-  return {registration_->options(), tracks_.span(), registration_->tracking()};
+  return {registration_->options(), state_.options().grid.voxel, tracks_.span(),
+          registration_->tracking(), places_.span()};
 }
 
 }  // namespace danbv::onboard

@@ -88,6 +88,9 @@ class Scanner {
  private:
   bool views_wait() const { return registration_ && registration_->options().views_wait; }
   bool may_try_again(const Queue& queue) const;
+  void place_grids(const Queue& queue, Span<const float> depth, Span<const CameraPose> poses,
+                   Span<const ShipFacts> ships,
+                   Span<const registration::RegistrationResult> located);
   void try_again(const Queue& queue, Span<const float> depth, Span<const ShipFacts> ships,
                  Span<const WeatherReport> weather);
   void tell_registration(const Queue& queue, Span<const CameraPose> poses,
@@ -100,6 +103,8 @@ class Scanner {
   state::ReconstructionState state_;
   Buffer<std::uint8_t> all_;
   Buffer<LevelTrack> tracks_;
+  Buffer<GridPlace> places_;
+  Buffer<Vec3i> steps_;  // of the grids, with the last views
   Buffer<registration::RegistrationInput> inputs_;
   Buffer<state::RegisteredView> registered_, late_registered_;
   Buffer<state::DroneState> drone_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "danbv/core/device/span.h"
+#include "danbv/onboard/grid_place.h"
 #include "danbv/onboard/waiting_views.h"
 #include "danbv/registration/registration_result.h"
 #include "danbv/state/observation.h"
@@ -13,9 +14,10 @@ struct BeginScanBody {
   Span<const std::uint8_t> which;  // [N]
   Span<action::History> history;   // [N]
   Span<KeptViews> kept;            // [N]
+  Span<GridPlace> places;          // [N]
 
   DANBV_HD void operator()(index_t i) const {
-    if (which[i]) history[i] = {}, kept[i] = {};
+    if (which[i]) history[i] = {}, kept[i] = {}, places[i] = {};
   }
 };
 
@@ -55,26 +57,34 @@ struct RegistrationInputBody {
 
 // registration -> what the state is given, and what the drone knows of itself.
 struct DroneStateBody {
+  Vec3f voxel;
   Span<const CameraPose> poses;                          // [N]
   Span<const ShipFacts> ships;                           // [N]
   Span<const WeatherReport> weather;                     // [N]
   Span<const registration::RegistrationResult> located;  // [N]
+  Span<const registration::RegistrationResult> late;     // [N], or none
   Span<const KeptViews> kept;                            // [N]
+  Span<const GridPlace> places;                          // [N]
+  Span<const Vec3i> steps;                               // [N]
   Span<LevelTrack> tracks;                               // [N]
-  Span<state::RegisteredView> registered;                // [N]
+  Span<state::RegisteredView> registered, late_registered;  // [N]
   Span<state::DroneState> drone;                         // [N]
   Span<action::History> history;                         // [N]
 
   DANBV_HD void operator()(index_t i) const {
     const CameraPose& pose = poses[i];
     const registration::RegistrationResult& r = located[i];
-    registered[i] = {r.T_ship_cam, r.fused() ? 1 : 0, pose.taken};
+    const Vec3d offset = places[i].offset(voxel);
+    registered[i] = {in_grid(r.T_ship_cam, offset), r.fused() ? 1 : 0, pose.taken};
+    if (late.size > 0)
+      late_registered[i] = {in_grid(late[i].T_ship_cam, offset), late[i].fused() ? 1 : 0};
     state::DroneState& d = drone[i];
     if (pose.taken) {
+      move_frame(steps[i], history[i], d);
       follow(tracks[i], pose, ships[i], starts_map(pose, ships[i], history[i], kept[i]));
-      const registration::ShipAttitude ship = r.attitude.on_level();
+      const registration::ShipAttitude lies = r.attitude.at(offset), ship = lies.on_level();
       const Rigidd T_level_world =
-          (tracks[i].at(pose.time_s).T_world_level() * r.attitude.level_frame()).inverse();
+          (tracks[i].at(pose.time_s).T_world_level() * lies.level_frame()).inverse();
       const camera::Viewpoint view = camera::viewpoint_of(T_level_world * pose.T_world_cam);
       d.ship_rotation = registration::log_rotation(ship.T_level_ship().rotation).cast<float>();
       d.ship_heave = float(ship.heave);
@@ -91,6 +101,12 @@ struct DroneStateBody {
   }
 
  private:
+  // What is remembered of the level frame, when that moves with the grid.
+  DANBV_HD void move_frame(Vec3i step, action::History& past, state::DroneState& d) const {
+    const Vec3f moved = multiply(voxel, Vec3f{float(step.x), float(step.y), 0});
+    past.move_frame(moved);
+    d.view.position -= moved;
+  }
   // The map begins where AIS says that the ship is, and so does its box.
   DANBV_HD static void tell_box(const ShipFacts& ship, state::DroneState& d) {
     const float unsure = float(2 * ship.ais_sigma);

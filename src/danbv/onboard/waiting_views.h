@@ -202,7 +202,6 @@ struct TakeAgainBody {
   Span<KeptViews> kept;                                  // [N]
   Span<registration::RegistrationResult> located;        // [N]
   Span<registration::RegistrationResult> late;           // [N]
-  Span<state::RegisteredView> registered;                // [N] of the late ones
   Span<std::uint8_t> anew;                               // [N]
 
   DANBV_HD void operator()(index_t i) const {
@@ -213,7 +212,6 @@ struct TakeAgainBody {
       k.conclude(results[i]);
       (k.anew ? located[i] : late[i]) = results[i];
     }
-    registered[i] = {late[i].T_ship_cam, late[i].fused() ? 1 : 0};
   }
 };
 

@@ -64,7 +64,7 @@ struct BeginAirBody {
   DANBV_HD void operator()(index_t env) const {
     const state::DroneState& drone = seen.drone[env];
     AirScan& scan = scans[env];
-    const bool anew = seen.images.restart.size > 0 && seen.images.restart[env];
+    const bool anew = seen.images.other_frame(env);
     scan.begins = anew || !scan.continues(drone);
     scan.stream = drone.stream, scan.views_left = drone.views_left;
     const Rigidf T_level_ship{rotation_vector(drone.ship_rotation), {0, 0, drone.ship_heave}};

@@ -282,4 +282,12 @@ struct Tracking {
   ReportedMove reported;  // from the report at the last estimate to that at the last view
 };
 
+// How high the map's origin floats in the mean: what is foreseen when no wave is known any more.
+DANBV_HD double mean_heave(const Tracking& known) {
+  constexpr double kLater_s = 1e4;
+  const MotionMemory& past = known.memory;
+  const double later = past.count > 0 ? past.time_s[past.newest()] + kLater_s : kLater_s;
+  return predict_motion(past, known.spectrum, later).mean.of[0];
+}
+
 }  // namespace danbv::registration

@@ -16,6 +16,11 @@ struct ShipAttitude {
   // The same in the level frame of the ship itself, and where that lies.
   DANBV_HD ShipAttitude on_level() const { return {heave, roll, pitch}; }
   DANBV_HD Rigidd level_frame() const { return {rotation_z(yaw), {surge, sway, 0}}; }
+  // How a frame lies that stands in the ship's at p, its axes along the ship's.
+  DANBV_HD ShipAttitude at(Vec3d p) const {
+    const Vec3d moved = T_level_ship() * p;
+    return {moved.z, roll, pitch, moved.x, moved.y, yaw};
+  }
 };
 
 DANBV_HD ShipAttitude attitude_of(const Rigidd& T_level_ship) {

@@ -14,6 +14,23 @@ struct StateGrids {
   Span<std::int8_t> ternary;       // G [N, V]
   Span<std::uint16_t> directions;  // D [N, V]
   Span<Complexity> complexity;     // C [N, V]
+
+  DANBV_HD void forget(index_t voxel) const {
+    sums[voxel] = empty_sums();
+    fresh[voxel] = 0;
+    occupancy[voxel] = 0;
+    ternary[voxel] = 0;
+    directions[voxel] = 0;
+    complexity[voxel] = {};
+  }
+  DANBV_HD void copy(index_t from, index_t to) const {
+    sums[to] = sums[from];
+    fresh[to] = fresh[from];
+    occupancy[to] = occupancy[from];
+    ternary[to] = ternary[from];
+    directions[to] = directions[from];
+    complexity[to] = complexity[from];
+  }
 };
 
 // Thread: one voxel of one environment, after all its pixels are in.
@@ -119,13 +136,7 @@ struct ResetStateBody {
   Span<const std::uint8_t> restart;  // [N]
 
   DANBV_HD void operator()(index_t i) const {
-    if (!restart[i / voxels]) return;
-    grids.sums[i] = empty_sums();
-    grids.fresh[i] = 0;
-    grids.occupancy[i] = 0;
-    grids.ternary[i] = 0;
-    grids.directions[i] = 0;
-    grids.complexity[i] = {};
+    if (restart[i / voxels]) grids.forget(i);
   }
 };
 

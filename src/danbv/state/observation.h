@@ -37,6 +37,14 @@ struct ViewImages {
   Span<const float> late_depth;      // [N, H, W]
   Span<const RegisteredView> late;   // [N] fuse = 0: none
   Span<const std::uint8_t> restart;  // [N] 1: the map began anew with the view at hand
+  // By how many voxels the ship frame moved with that view; none where it never does.
+  Span<const Vec3i> moved{};  // [N]
+
+  DANBV_HD bool restarts(index_t env) const { return restart.size > 0 && restart[env]; }
+  // Whether what was remembered by place in the ship frame holds no more.
+  DANBV_HD bool other_frame(index_t env) const {
+    return restarts(env) || (moved.size > 0 && !(moved[env] == Vec3i{}));
+  }
 };
 
 // All that a planner may see. N environments, V voxels of the grid; nothing of truth/ is here.

@@ -9,6 +9,7 @@
 #include "danbv/core/error.h"
 #include "danbv/state/close_view_body.h"
 #include "danbv/state/integrate_body.h"
+#include "danbv/state/move_grid_body.h"
 
 namespace danbv::state {
 
@@ -57,6 +58,13 @@ void ReconstructionState::reset(const Queue& queue, Span<const std::uint8_t> res
 }
 
 void ReconstructionState::reset_all(const Queue& queue) { reset(queue, all_.span()); }
+
+void ReconstructionState::move(const Queue& queue, Span<const Vec3i> steps) {
+  for (int axis = 0; axis < 3; ++axis) {
+    const MoveGridBody body{axis, options_.grid, grids(), steps};
+    parallel_for(queue, environments_ * body.lines(), body, 4096);
+  }
+}
 
 void ReconstructionState::integrate(const Queue& queue, const camera::Camera& camera,
                                     Span<const float> depth, Span<const RegisteredView> views) {

@@ -18,6 +18,8 @@ class ReconstructionState {
   // Environments whose flag is set start anew. restart: [N] on the queue's device.
   void reset(const Queue& queue, Span<const std::uint8_t> restart);
   void reset_all(const Queue& queue);
+  // Moves each grid by whole voxels: what leaves it is forgotten. steps: [N] on the queue's device.
+  void move(const Queue& queue, Span<const Vec3i> steps);
 
   // One view of every environment: depth [N, H, W] along camera z (0: nothing seen), poses from
   // registration, both on the queue's device.

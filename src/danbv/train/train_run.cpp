@@ -69,21 +69,34 @@ void begin_with_weights(const Queue& queue, Trainer& trainer, const RunOptions& 
   run.say("begins with " + run.weights.string());
 }
 
+struct FoundRun {
+  std::optional<Checkpoint> last;  // none: a new run
+  std::vector<std::string> passed_over;
+};
+
+// What the run goes on from, if it may begin or go on at all.
+FoundRun find_run(const RunOptions& run) {
+  FoundRun found;
+  found.last = latest_checkpoint(checkpoints_of(run), &found.passed_over);
+  if (!run.resume && !(run.restarted && found.last)) {
+    check_nothing_trained(run, found.last || !found.passed_over.empty());
+  } else if (!found.last) {
+    fail(fmt::format("{} holds no sound checkpoint to go on from{}", checkpoints_of(run).string(),
+                     found.passed_over.empty()
+                         ? ": a run that ended before its first one begins anew without --resume"
+                         : ""));
+  }
+  return found;
+}
+
 // Iterations done before this run.
 std::int64_t begin(const Queue& queue, Trainer& trainer, const RunOptions& run) {
-  std::vector<std::string> passed_over;
-  const auto last = latest_checkpoint(checkpoints_of(run), &passed_over);
+  const auto [last, passed_over] = find_run(run);
   for (const auto& what : passed_over) run.say("passed over: " + what);
-  if (!run.resume && !(run.restarted && last)) {
-    check_nothing_trained(run, last || !passed_over.empty());
+  if (!last) {
     begin_with_weights(queue, trainer, run);
     return trainer.restart(queue, 0), 0;
   }
-  if (!last)
-    fail(fmt::format("{} holds no sound checkpoint to go on from{}", checkpoints_of(run).string(),
-                     passed_over.empty() ? ": a run that ended before its first one begins anew "
-                                           "without --resume"
-                                         : ""));
   if (last->seed != trainer.options().seed)
     fail(fmt::format("{} was trained with seed {}, not {}", run.out.string(), last->seed,
                      trainer.options().seed));
@@ -159,6 +172,8 @@ void train(const Queue& queue, const env::TargetSet& targets, const env::RewardT
 }
 
 }  // namespace
+
+void check_run(const RunOptions& run) { find_run(run); }
 
 void run_training(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
                   const TrainOptions& options, const RunOptions& run) {

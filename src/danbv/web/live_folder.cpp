@@ -35,7 +35,14 @@ LiveFolder::LiveFolder(const fs::path& scan_folder, const std::string& config)
   });
 }
 
-LiveFolder::~LiveFolder() { remove(); }
+LiveFolder::~LiveFolder() {
+  if (!holds_views()) remove();
+}
+
+bool LiveFolder::holds_views() const {
+  std::error_code unknown;
+  return fs::exists(folder_ / part_name(0), unknown);
+}
 
 void LiveFolder::update(const io::ScanRecord& record) {
   if (record.views.empty() || !fault_.empty()) return;
@@ -77,13 +84,11 @@ void LiveFolder::tell_scene(const io::ScanRecord& record) {
   write_file(folder_ / kScene, json_text(scene_json(record)));
 }
 
-// A full disk has better use for what it has left: the scan itself.
 void LiveFolder::try_to(const std::function<void()>& write) {
   try {
     write();
   } catch (const Error& error) {
     fault_ = error.what();
-    remove();
   }
 }
 
@@ -113,6 +118,11 @@ std::optional<KilledScan> killed_scan(const fs::path& scan_folder) {
     views.push_back(read_safetensors(live / part_name(i)));
   return KilledScan{io::joined_parts(read_safetensors(live / kScenePart), views, live.string()),
                     read_text(live / kConfig, kMostConfig)};
+}
+
+int views_of_killed_scan(const fs::path& scan_folder) {
+  const LiveStatus status = live_status(scan_folder);
+  return status.state == LiveState::stopped ? status.views : 0;
 }
 
 void remove_killed_scan(const fs::path& scan_folder) {

@@ -11,7 +11,8 @@
 namespace danbv::web {
 
 // FOLDER/.danbv/live: what `danbv view` follows while a scan runs. There from the scan's start to
-// its end, gone when the scan's own files are complete. The scan holds the folder's lock meanwhile.
+// its end, gone when the scan's own files are complete: where these fail, as on a full disk, the
+// views are still here. The scan holds the folder's lock meanwhile.
 class LiveFolder {
  public:
   // config: the scan's config.toml, for who makes a scan of what a killed one left.
@@ -24,12 +25,14 @@ class LiveFolder {
   // of them. What cannot be written is given up: the scan goes on.
   void update(const io::ScanRecord& record);
   const std::string& fault() const { return fault_; }  // why it was given up; empty: it was not
+  bool holds_views() const;
+  // The scan's files are complete, or nobody wants them.
+  void remove();
 
  private:
   void try_to(const std::function<void()>& write);
   void tell_scene(const io::ScanRecord& record);
   void keep_moved(const io::ScanRecord& record);
-  void remove();
 
   std::filesystem::path folder_;
   std::size_t told_ = 0;
@@ -56,6 +59,8 @@ struct KilledScan {
   std::string config;
 };
 std::optional<KilledScan> killed_scan(const std::filesystem::path& scan_folder);
+// How many views it has; 0: there is none.
+int views_of_killed_scan(const std::filesystem::path& scan_folder);
 void remove_killed_scan(const std::filesystem::path& scan_folder);
 
 LiveStatus live_status(const std::filesystem::path& scan_folder);

@@ -129,23 +129,38 @@ CLI::Option* add_triple(CLI::App& app, const std::string& flag, Vec3i& value, in
       app, flag, value, low, high, [&value](Vec3i to) { value = to; }, help);
 }
 
-int run_app(CLI::App& app, int argc, char** argv) {
+namespace {
+constexpr int kFault = 1;
+
+// Nobody may be listening.
+void tell(const std::string& fault) { std::fputs(("danbv: " + fault + "\n").c_str(), stderr); }
+
+int run(CLI::App& app, int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     const bool asked = error.get_exit_code() == 0;  // for help or the version
     if (asked || dynamic_cast<const CLI::RuntimeError*>(&error)) return app.exit(error);
     const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-    fmt::print(stderr, "danbv: {}\n", command_fault(app, words, error.what()));
+    tell(command_fault(app, words, error.what()));
     return kUsageFault;
   } catch (const Interrupted& error) {
-    fmt::print(stderr, "danbv: {}\n", shown(error.what()));
+    tell(shown(error.what()));
     return 130;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "danbv: {}\n", shown_lines(error.what()));
-    return 1;
+    tell(shown_lines(error.what()));
+    return kFault;
   }
   return 0;
+}
+}  // namespace
+
+int run_app(CLI::App& app, int argc, char** argv) {
+  const int result = run(app, argc, argv);
+  const bool said = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+  if (said || result != 0) return result;
+  tell("standard output: not all that was said could be written");
+  return kFault;
 }
 
 }  // namespace danbv

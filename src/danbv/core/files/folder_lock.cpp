@@ -43,8 +43,8 @@ bool same_file(int file, const fs::path& path) {
 std::string written_in(int file) {
   char text[256];
   const ssize_t size = ::pread(file, text, sizeof text, 0);
-  const std::string who = shown(std::string(text, size > 0 ? std::size_t(size) : 0));
-  return who.empty() ? "another danbv" : who.substr(0, who.find('\n'));
+  const std::string who(text, size > 0 ? std::size_t(size) : 0);
+  return who.empty() ? "another danbv" : shown(who.substr(0, who.find('\n')));
 }
 
 // File systems without locks: one writer at a time is then up to the user.

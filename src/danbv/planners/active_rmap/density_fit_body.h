@@ -52,14 +52,21 @@ struct TakeViewsBody {
     const state::ViewImages& now = seen.images;
     FittedScan& scan = scans[i];
     const bool taken = now.views[i].taken;
-    const bool restarts = now.restart.size > 0 && now.restart[i];
-    if (taken && (seen.history[i].count <= 1 || restarts)) scan = {};
+    if (taken && (seen.history[i].count <= 1 || now.restarts(i)))
+      scan = {};
+    else if (taken && now.other_frame(i))
+      move_frame(scan, i, multiply(seen.grid.voxel, now.moved[i].cast<float>()));
     scan.place = place_for(scan, i, now.views[i], taken);
     const bool late = taken && now.late.size > 0;
     scan.late_place = late ? place_for(scan, i, now.late[i], true) : -1;
   }
 
  private:
+  // The images stay, the volume is fitted to them anew.
+  DANBV_HD void move_frame(FittedScan& scan, index_t i, Vec3f by) const {
+    for (int k = 0; k < scan.kept; ++k) images.poses[i * images.views + k].translation -= by;
+    scan.begins = 1, scan.steps = 0;
+  }
   DANBV_HD std::int32_t place_for(FittedScan& scan, index_t i, const state::RegisteredView& view,
                                   bool taken) const {
     if (!taken || !view.fuse) return -1;

@@ -66,7 +66,7 @@ struct BeginRefineBody {
     const state::DroneState& drone = seen.drone[env];
     RefineScan& scan = scans[env];
     if (!scan.continues(drone)) scan = {};
-    const bool anew = seen.images.restart.size > 0 && seen.images.restart[env];
+    const bool anew = seen.images.other_frame(env);
     scan.begins = anew || scan.views == 0;
     scan.stream = drone.stream, scan.views_left = drone.views_left;
     ++scan.views;
