@@ -50,8 +50,8 @@ TEST(Png, PaletteGivesItsColours) {
   Image<std::uint8_t> indices(2, 1);
   indices.at(1, 0) = 1;
   const auto image = reference::decode_png(encode_png(indices, {{1, 2, 3}, {200, 100, 50}}));
-  EXPECT_TRUE(reference::operator==(image.at(0, 0), Rgb{1, 2, 3}));
-  EXPECT_TRUE(reference::operator==(image.at(1, 0), Rgb{200, 100, 50}));
+  EXPECT_TRUE((image.at(0, 0) == Rgb{1, 2, 3}));
+  EXPECT_TRUE((image.at(1, 0) == Rgb{200, 100, 50}));
   indices.at(0, 0) = 2;
   EXPECT_THROW(encode_png(indices, {{1, 2, 3}, {200, 100, 50}}), Error);
 }

@@ -22,7 +22,6 @@ inline Image<Rgb> decode_png(const Bytes& file) {
   return image;
 }
 
-inline bool operator==(Rgb a, Rgb b) { return a.r == b.r && a.g == b.g && a.b == b.b; }
 inline bool same_pixels(const Image<Rgb>& a, const Image<Rgb>& b) {
   return a.width == b.width && a.height == b.height &&
          std::equal(a.pixels.begin(), a.pixels.end(), b.pixels.begin(),

@@ -170,7 +170,15 @@ TEST(LiveFolder, TellsOfARunningScanAndGoesAway) {
     ViewSite site(scan, {"localhost"});
     EXPECT_NE(answer_of(site, get("/status.json")).body.find("stopped"), std::string::npos);
   }
-  EXPECT_FALSE(fs::exists(scan / ".danbv/live"));
+  EXPECT_EQ(views_of_killed_scan(scan), 3);  // since nobody said that they are in a scan
+  remove_killed_scan(scan);
+  EXPECT_FALSE(fs::exists(scan / ".danbv"));
+}
+
+TEST(LiveFolder, WithoutAViewItGoes) {
+  const Folder folder("danbv_live_none_test");
+  { const LiveFolder live(folder.path / "scan"); }
+  EXPECT_FALSE(fs::exists(folder.path / "scan/.danbv/live"));
 }
 
 // A page has to ask again for views that it has: they lost their points.
@@ -221,7 +229,7 @@ TEST(LiveFolder, AKilledScanHasItsViewsWhereTheyLayInTheEnd) {
   EXPECT_EQ(killed->record.surface.first_view, record.surface.first_view);
 }
 
-// What can only be watched is given up for what is to be kept.
+// The scan itself may not find room either: what was told stays.
 TEST(LiveFolder, AFullDiskEndsTheWatchingAlone) {
   const Folder folder("danbv_live_full_test");
   LiveFolder live(folder.path / "scan");
@@ -232,6 +240,8 @@ TEST(LiveFolder, AFullDiskEndsTheWatchingAlone) {
   disk::arm(disk::Fault::none, 0);
   EXPECT_NE(live.fault().find("view-1."), std::string::npos) << live.fault();
   live.update(testing::example_scan(4));
+  EXPECT_EQ(views_of_killed_scan(folder.path / "scan"), 1);
+  live.remove();
   EXPECT_FALSE(fs::exists(folder.path / "scan/.danbv/live"));
 }
 

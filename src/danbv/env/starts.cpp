@@ -27,9 +27,9 @@ std::string no_fixed_start(const std::string& target, const Episode& episode,
       !box.contains(start.cast<float>())
           ? fmt::format(
                 "the drone flies {:.4g} to {:.4g} m ahead of midship, {:.4g} to {:.4g} to port and "
-                "up to {:.4g} above the water",
+                "{:.4g} to {:.4g} above the water",
                 real(box.low.x), real(box.high.x), real(box.low.y), real(box.high.y),
-                real(box.high.z))
+                real(box.low.z), real(box.high.z))
           : fmt::format("it is in the waves, or within {:.3g} m of the target",
                         real(options.reset.min_clearance));
   return fmt::format("--start {:.4g} {:.4g} {:.4g}: no place to begin a scan of {} at: {}",

@@ -12,7 +12,9 @@ namespace danbv::io::ros {
 // which say "plain CDR, little endian".
 class CdrWriter {
  public:
-  CdrWriter() { to_.put_raw("\0\1\0\0", 4); }
+  CdrWriter() {
+    for (const std::uint8_t byte : {0, 1, 0, 0}) to_.put(byte);
+  }
 
   template <class T>
   CdrWriter& put(T value) {
