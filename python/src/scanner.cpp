@@ -56,6 +56,16 @@ class Onboard {
     queue_.wait();
     return host;
   }
+  std::vector<Vec3d> grid_offsets() const {
+    std::vector<onboard::GridPlace> places(std::size_t(scanner_.drones()));
+    copy_bytes(queue_, places.data(), Device::cpu, scanner_.grid_places().data, queue_.device(),
+               sizeof(places[0]) * places.size());
+    queue_.wait();
+    std::vector<Vec3d> offsets;
+    for (const auto& place : places)
+      offsets.push_back(place.offset(scanner_.observation().grid.voxel));
+    return offsets;
+  }
 
   const Queue& queue() const { return queue_; }
   index_t drones() const { return scanner_.drones(); }
@@ -259,6 +269,7 @@ py::list PyScanner::located() {
   static const char* const kStatus[] = {"inactive", "aligned", "registered", "failed",
                                         "not registrable"};
   const auto results = held_.work([](Onboard& board) { return board.located(); });
+  const auto offsets = held_.work([](Onboard& board) { return board.grid_offsets(); });
   py::list rows;
   for (const auto& r : results) {
     py::dict row;
@@ -274,6 +285,8 @@ py::list PyScanner::located() {
     }
     T.append(py::make_tuple(0.0, 0.0, 0.0, 1.0));
     row["T_ship_cam"] = T;
+    const Vec3d offset = offsets[rows.size()];
+    row["grid_offset"] = py::make_tuple(offset.x, offset.y, offset.z);
     rows.append(row);
   }
   return rows;

@@ -141,6 +141,7 @@ class Onboard(unittest.TestCase):
         fused = scan["registration_status"][-1] in (1, 2)
         self.assertEqual(scanner.located()[0]["fused"], fused)
         self.assertEqual(np.array(scanner.located()[0]["T_ship_cam"]).shape, (4, 4))
+        self.assertEqual(len(scanner.located()[0]["grid_offset"]), 3)
         scanner.begin()
         self.assertEqual(np.asarray(scanner.observation["history"]).sum(), 0)
         self.check_table(scan)

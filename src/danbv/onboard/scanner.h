@@ -73,6 +73,8 @@ class Scanner {
   // 1 where the last view was to begin the map anew: all that was seen before is let go. Empty
   // where the scanner does not register.
   Span<const std::uint8_t> anew() const { return anew_.span(); }
+  // Where the state's grids stand in the maps.
+  Span<const GridPlace> grid_places() const { return places_.span(); }
   // Where the ships are taken to be, now and soon; none where the scanner does not register.
   LevelFrames level_frames() const;
   const registration::Registration& registration() const { return *registration_; }
