@@ -28,7 +28,11 @@ if(DANBV_CUDA)
     set(CMAKE_CUDA_ARCHITECTURES 80-virtual 90)
   endif()
   enable_language(CUDA)
-  # CMake 3.25 with nvcc 13 drops CUDA_STANDARD 20 without a word, so the flag is passed by hand.
+  # CMake 3.25 does not know that nvcc 13 has C++20.
+  if(NOT CMAKE_CUDA20_STANDARD_COMPILE_OPTION)
+    set(CMAKE_CUDA20_STANDARD_COMPILE_OPTION -std=c++20)
+    set(CMAKE_CUDA20_EXTENSION_COMPILE_OPTION -std=c++20)
+  endif()
   add_compile_options($<$<COMPILE_LANGUAGE:CUDA>:-std=c++20>)
   add_compile_options($<$<COMPILE_LANGUAGE:CUDA>:--expt-relaxed-constexpr>)
   find_package(CUDAToolkit REQUIRED)
