@@ -9,12 +9,12 @@ namespace danbv::app {
 std::string limit_reached(const ScanFlags& flags, const eval::ScanStep& step) {
   if (!step.decision || step.decision->stop) return "";
   const env::Episode& e = step.episode;
-  const Vec3d way = (step.decision->position - e.view.position).cast<double>();
+  const Vec3d way = (step.decision->position - step.from.position).cast<double>();
   const double next_m = e.scale.real_length(e.path + norm(way)).value;
   if (flags.max_path_m > 0 && next_m > flags.max_path_m) return "path";
   const camera::Viewpoint next{step.decision->position, step.decision->yaw, step.decision->pitch};
   // In the wind of the sea state, as the world will fly it; no time passes where wind forbids it.
-  const env::FlightLeg leg = env::fly(e.world(), flags.scan.world.flight, e.view, next, e.time_s);
+  const env::FlightLeg leg = env::fly(e.world(), flags.scan.world.flight, step.from, next, e.time_s);
   const double next_s = e.time_s + leg.duration_s;
   return flags.minutes > 0 && next_s > 60 * flags.minutes ? "minutes" : "";
 }

@@ -194,7 +194,7 @@ TEST(ScanLimits, MinutesCountTheWind) {
   flags.scan.world.flight.air_speed = drone::quadrotor().air_speed;
   eval::ScanStep step;
   step.episode.scale = {0.2};
-  step.episode.view.position = {-7.6f, 0, 6};
+  step.from.position = {-7.6f, 0, 6};
   step.decision.emplace();
   step.decision->position = {7.6f, 0, 6};
   const auto limit = [&](double wind, double seconds) {

@@ -20,7 +20,7 @@ constexpr int kHistoryLength = 30;  // the paper's budget; a longer scan forgets
 struct History {
   HistoryEntry entries[kHistoryLength];
   std::int32_t count = 0;  // of entries
-  Vec3f start;             // position of the scan's first view
+  Vec3f start;             // position of the scan's first view, in the frame as it was then
 
   DANBV_HD void push(const HistoryEntry& entry) {
     if (count == 0) start = entry.position;
@@ -31,10 +31,10 @@ struct History {
     }
     entries[count++] = entry;
   }
-  // The frame moves: what lay at p is at p - by now.
+  // The frame moves: what lay at p is at p - by now. Where the scan began stays as it was told then.
   DANBV_HD void move_frame(Vec3f by) {
     for (int i = 0; i < count; ++i) entries[i].position -= by;
-    start -= by, fused_.position -= by;
+    fused_.position -= by;
   }
   // The last view in the state; none before the first, which is aligned by hand.
   DANBV_HD const HistoryEntry* last_fused() const { return any_fused_ ? &fused_ : nullptr; }

@@ -70,6 +70,9 @@ ScanResult run_scan(const scene::Target& target, const truth::GroundTruth& truth
         step.decision.emplace();
         copy_bytes(queue, &*step.decision, Device::cpu, actions.data, queue.device(),
                    sizeof(action::Action));
+        const state::DroneState* drone = world.observation().drone.data;
+        copy_bytes(queue, &step.from, Device::cpu, &drone->view, queue.device(),
+                   sizeof(camera::Viewpoint));
         step.field = field_of(queue, *planner);
         step.field.lattice.spacing *= float(step.ship.length_scale);
         return on_view(step);

@@ -78,6 +78,7 @@ struct ScanStep {
   Rigidf T_true_map;  // lays the cloud over the truth
   double cr = 0, c_dir = 0, dcr = 0;
   std::optional<action::Action> decision;  // where to fly from here; none where the scan ends
+  camera::Viewpoint from;                  // here, in the drone's own frame, as the decision is
   DecisionField field;                     // that it was made by
   // All below is in host memory and valid during the call.
   Span<const float> depth;         // [H, W]

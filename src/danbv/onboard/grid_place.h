@@ -12,17 +12,37 @@
 // the grid follows by whole voxels. The ship frame on board is the grid's.
 namespace danbv::onboard {
 
+// From where to where a ship reaches along x and y of the map, in millimetres.
+struct Reach {
+  std::int32_t low[2] = {kNothing, kNothing}, high[2] = {-kNothing, -kNothing};
+
+  DANBV_HD bool any(int k) const { return low[k] <= high[k]; }
+
+  static constexpr std::int32_t kNothing = 1 << 30;
+  static constexpr float kUnits = 1000;
+};
+
 struct GridPlace {
   Vec3i voxels{};  // from where the map's frame has it
-  // How far views have shown the ship to reach along x and y of the map, in millimetres.
-  std::int32_t low[2] = {kNothing, kNothing}, high[2] = {-kNothing, -kNothing};
+  Reach view;      // as the view at hand shows it
+  Reach one, two;  // what at least one view, what at least two have shown: one may be wrong
 
   DANBV_HD Vec3d offset(Vec3f voxel) const {
     return multiply(voxel, voxels.cast<float>()).cast<double>();
   }
+  DANBV_HD void take_view() {
+    for (int k = 0; k < 2; ++k) {
+      two.low[k] = smaller(two.low[k], larger(view.low[k], one.low[k]));
+      two.high[k] = larger(two.high[k], smaller(view.high[k], one.high[k]));
+      one.low[k] = smaller(one.low[k], view.low[k]);
+      one.high[k] = larger(one.high[k], view.high[k]);
+    }
+    view = {};
+  }
 
-  static constexpr std::int32_t kNothing = 1 << 30;
-  static constexpr float kUnits = 1000;
+ private:
+  DANBV_HD static std::int32_t smaller(std::int32_t a, std::int32_t b) { return a < b ? a : b; }
+  DANBV_HD static std::int32_t larger(std::int32_t a, std::int32_t b) { return a < b ? b : a; }
 };
 
 // A pose of the map's frame in the grid's.
@@ -39,11 +59,13 @@ DANBV_HD bool may_move(const CameraPose& pose, const ShipFacts& ship,
 
 // Thread: a drone. A grid begins where its map does.
 struct BeginGridBody {
+  Span<const std::uint8_t> anew;                         // [N] 1: this view was to begin the map
   Span<const registration::RegistrationResult> located;  // [N]
   Span<GridPlace> places;                                // [N]
 
   DANBV_HD void operator()(index_t i) const {
-    if (located[i].status == registration::RegistrationStatus::aligned) places[i] = {};
+    const bool aligned = located[i].status == registration::RegistrationStatus::aligned;
+    if (aligned || anew[i]) places[i] = {};
   }
 };
 
@@ -64,20 +86,21 @@ struct ReachOfShipBody {
     if (!may_move(poses[env], ships[env], located[env])) return;
     const int v = int(i % rows()) * kEvery + kEvery / 2;
     const float* row = depth.data + env * camera.pixels() + index_t(v) * camera.width_px;
-    constexpr std::int32_t kNothing = GridPlace::kNothing;
-    std::int32_t low[2] = {kNothing, kNothing}, high[2] = {-kNothing, -kNothing};
+    Reach seen;
     for (int u = kEvery / 2; u + 1 < camera.width_px; u += kEvery) {
       constexpr float kStep = 0.03f;  // of its depth, to the next pixel: else it may lie in between
-      if (!(row[u] > 0) || std::fabs(row[u + 1] - row[u]) > kStep * row[u]) continue;
+      if (!(row[u] > 0 && std::fabs(row[u + 1] - row[u]) <= kStep * row[u])) continue;
       const Vec3f p = located[env].T_ship_cam * camera.back_project(u, v, row[u]);
       for (int k = 0; k < 2; ++k) {
-        const auto at = std::int32_t(p[k] * GridPlace::kUnits);
-        low[k] = at < low[k] ? at : low[k], high[k] = at > high[k] ? at : high[k];
+        constexpr float kFar = 1000;
+        const auto at = std::int32_t(clamp(p[k], -kFar, kFar) * Reach::kUnits);
+        seen.low[k] = at < seen.low[k] ? at : seen.low[k];
+        seen.high[k] = at > seen.high[k] ? at : seen.high[k];
       }
     }
-    for (int k = 0; k < 2 && low[k] < kNothing; ++k) {
-      atomic_min(&places[env].low[k], low[k]);
-      atomic_max(&places[env].high[k], high[k]);
+    for (int k = 0; k < 2 && seen.any(k); ++k) {
+      atomic_min(&places[env].view.low[k], seen.low[k]);
+      atomic_max(&places[env].view.high[k], seen.high[k]);
     }
   }
 };
@@ -96,28 +119,30 @@ struct MoveGridPlaceBody {
     steps[i] = {};
     if (!may_move(poses[i], ships[i], located[i])) return;
     GridPlace& place = places[i];
+    place.take_view();
     const Vec3d now = place.offset(voxel);
     const double half[2] = {0.5 * kNormLength, 0.5 * ships[i].beam};
+    constexpr float kEnough = 0.6f;  // of a voxel: a grid that stands well enough stays
     for (int k = 0; k < 2; ++k) {
-      const double low = place.low[k] / GridPlace::kUnits, high = place.high[k] / GridPlace::kUnits;
-      const bool overhangs = k == 1 && high - low > 2 * half[1];  // beyond the beam at the water
-      if (low <= high && !overhangs)
-        steps[i][k] = whole(registration::shift_into(low - now[k], high - now[k], half[k]), k);
+      if (!place.two.any(k)) continue;
+      const double low = place.two.low[k] / Reach::kUnits, high = place.two.high[k] / Reach::kUnits;
+      const double shift = registration::shift_into(low - now[k], high - now[k], half[k]);
+      steps[i][k] = whole(shift, k, kEnough * voxel[k]);
     }
     const registration::Tracking& known = tracking[i];
+    // The mean of a few heaves goes with the swell, and a grid must not.
+    const float enough = fmaxf(voxel.z, kSwell);
     if (known.memory.count >= kLeastHeaves)
-      steps[i].z = whole(-registration::mean_heave(known) - now.z, 2);
+      steps[i].z = whole(-registration::mean_attitude(known).at(now).heave, 2, enough);
     place.voxels = place.voxels + steps[i];
   }
 
  private:
   static constexpr int kLeastHeaves = 5;  // views that tell how the ship floats
+  static constexpr float kSwell = 0.75f;  // m
 
-  // A grid that stands well enough stays.
-  DANBV_HD int whole(double shift, int axis) const {
-    constexpr double kEnough = 0.6;  // of a voxel
-    const double voxels = shift / voxel[axis];
-    return std::fabs(voxels) < kEnough ? 0 : int(std::floor(voxels + 0.5));
+  DANBV_HD int whole(double shift, int axis, float enough) const {
+    return std::fabs(shift) < enough ? 0 : int(std::floor(shift / voxel[axis] + 0.5));
   }
 };
 

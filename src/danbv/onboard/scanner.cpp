@@ -121,7 +121,7 @@ void Scanner::try_locate(const Queue& queue, Span<const float> depth, Span<const
 void Scanner::place_grids(const Queue& queue, Span<const float> depth, Span<const CameraPose> poses,
                           Span<const ShipFacts> ships,
                           Span<const registration::RegistrationResult> located) {
-  parallel_for(queue, drones(), BeginGridBody{located, places_.span()}, kGrain);
+  parallel_for(queue, drones(), BeginGridBody{anew(), located, places_.span()}, kGrain);
   const ReachOfShipBody reach{camera_, depth, poses, ships, located, places_.span()};
   parallel_for(queue, drones() * reach.rows(), reach, 64);
   parallel_for(queue, drones(),

@@ -137,7 +137,7 @@ struct RepairLegsBody {
   DANBV_HD bool fly_wanted(index_t env) const {
     const state::DroneState& drone = seen.drone[env];
     const WantedLeg& leg = wanted[env];
-    if (!leg.was_looked_along(drone)) return false;
+    if (!leg.was_looked_along(drone) || seen.images.other_frame(env)) return false;
     const GuardedMap map(options, seen, env, air);
     if (map.leg_blocked(drone.view.position, leg.action.position)) return false;
     actions[env] = leg.action;

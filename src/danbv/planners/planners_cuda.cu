@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "danbv/core/cuda/launch.cuh"
+#include "danbv/core/grid/move_grid_body.h"
 #include "danbv/planners/active_rmap/density_fit_body.h"
 #include "danbv/planners/active_rmap/view_gain_body.h"
 #include "danbv/planners/air_map_body.h"
@@ -41,6 +42,7 @@ DANBV_CUDA_BODY(danbv::planners::PickViewBody);
 DANBV_CUDA_BODY(danbv::planners::ForgetFlownBody);
 DANBV_CUDA_BODY(danbv::planners::BeginRefineBody);
 DANBV_CUDA_BODY(danbv::planners::ClearFineMapBody);
+DANBV_CUDA_BODY(danbv::MoveGridBody<danbv::planners::FineCells>);
 DANBV_CUDA_BODY(danbv::planners::MeasurePixelBody);
 DANBV_CUDA_BODY(danbv::planners::CarveFineAirBody);
 DANBV_CUDA_BODY(danbv::planners::ListSurfaceBody);

@@ -282,12 +282,13 @@ struct Tracking {
   ReportedMove reported;  // from the report at the last estimate to that at the last view
 };
 
-// How high the map's origin floats in the mean: what is foreseen when no wave is known any more.
-DANBV_HD double mean_heave(const Tracking& known) {
+// How the map floats in the mean: what is foreseen when no wave is known any more.
+DANBV_HD ShipAttitude mean_attitude(const Tracking& known) {
   constexpr double kLater_s = 1e4;
   const MotionMemory& past = known.memory;
   const double later = past.count > 0 ? past.time_s[past.newest()] + kLater_s : kLater_s;
-  return predict_motion(past, known.spectrum, later).mean.of[0];
+  const Motions mean = predict_motion(past, known.spectrum, later).mean;
+  return {mean.of[0], mean.of[1], mean.of[2]};
 }
 
 }  // namespace danbv::registration

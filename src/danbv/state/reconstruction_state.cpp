@@ -7,9 +7,9 @@
 #include "danbv/core/device/parallel_rows.h"
 #include "danbv/core/device/simd.h"
 #include "danbv/core/error.h"
+#include "danbv/core/grid/move_grid_body.h"
 #include "danbv/state/close_view_body.h"
 #include "danbv/state/integrate_body.h"
-#include "danbv/state/move_grid_body.h"
 
 namespace danbv::state {
 
@@ -61,7 +61,7 @@ void ReconstructionState::reset_all(const Queue& queue) { reset(queue, all_.span
 
 void ReconstructionState::move(const Queue& queue, Span<const Vec3i> steps) {
   for (int axis = 0; axis < 3; ++axis) {
-    const MoveGridBody body{axis, options_.grid, grids(), steps};
+    const MoveGridBody<StateGrids> body{axis, options_.grid, grids(), steps};
     parallel_for(queue, environments_ * body.lines(), body, 4096);
   }
 }

@@ -39,9 +39,14 @@ class RefinementOn : public OnDevice {
   // One decision of drones that all are at a view and see the wall.
   std::vector<action::Action> decide(Refinement& refinement, const camera::Viewpoint& view,
                                      int views_left, bool stop = false, int drones = 1) {
+    return decide(refinement, wall_from(camera_pose(view)), view, views_left, stop, drones, {});
+  }
+  // The same of drones that see what is given, in a frame that has moved with the view.
+  std::vector<action::Action> decide(Refinement& refinement, const std::vector<float>& one,
+                                     const camera::Viewpoint& view, int views_left, bool stop,
+                                     int drones, Vec3i moved) {
     const auto n = std::size_t(drones);
     const Rigidf T_ship_cam = camera_pose(view);
-    const std::vector<float> one = wall_from(T_ship_cam);
     std::vector<float> all;
     for (std::size_t i = 0; i < n; ++i) all.insert(all.end(), one.begin(), one.end());
     std::vector<state::DroneState> drone(n);
@@ -59,6 +64,8 @@ class RefinementOn : public OnDevice {
     seen.occupancy = occupancy.span(), seen.sums = sums.span();
     seen.images.camera = kCamera;
     seen.images.depth = images.span(), seen.images.views = views.span();
+    const Buffer<Vec3i> steps(queue, std::vector<Vec3i>(n, moved));
+    seen.images.moved = steps.span();
     const action::Action own{{1, 2, 3}, 0.5f, 0.25f, stop};
     Buffer<action::Action> actions(queue, std::vector<action::Action>(n, own));
     refinement.decide(queue, seen, actions.span());
@@ -99,6 +106,26 @@ TEST_P(RefinementOn, LooksAtWhatIsOpenAndDoesNotAskForItForEver) {
     looked.insert({int(next.position.x * 10), int(next.position.y * 10)});
   }
   EXPECT_GT(looked.size(), 2u);
+}
+
+// What was measured moves with the ship frame: the drone that sees nothing now goes back to the
+// wall wherever the frame is.
+TEST_P(RefinementOn, WhatWasMeasuredMovesWithTheFrame) {
+  const std::vector<float> nothing(kCamera.pixels());
+  const auto next = [&](Vec3i moved) {
+    Refinement refinement(refining(1));
+    decide(refinement, front, 29);
+    camera::Viewpoint there = front;
+    there.position -= multiply(grid.voxel, moved.cast<float>());
+    return decide(refinement, nothing, there, 28, false, 1, moved)[0];
+  };
+  const Vec3i moved{2, -2, 0};
+  const action::Action a = next({}), b = next(moved);
+  EXPECT_FALSE(a.stop);
+  EXPECT_FALSE(b.stop);
+  EXPECT_LT(norm(b.position + multiply(grid.voxel, moved.cast<float>()) - a.position), 1e-3f);
+  EXPECT_NEAR(b.yaw, a.yaw, 1e-3f);
+  EXPECT_NEAR(b.pitch, a.pitch, 1e-3f);
 }
 
 TEST_P(RefinementOn, StopsWhereNothingIsPromised) {

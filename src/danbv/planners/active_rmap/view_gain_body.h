@@ -182,14 +182,16 @@ struct PickViewBody {
   }
 };
 
-// Thread: a candidate of a drone. A scan that began anew has flown none.
+// Thread: a candidate of a drone. A scan that began anew has flown none, and in another frame they
+// are other places.
 struct ForgetFlownBody {
   std::int32_t candidates;
-  Span<const action::History> history;  // [N]
-  Span<std::uint8_t> flown;             // [N, K]
+  state::Observation seen;
+  Span<std::uint8_t> flown;  // [N, K]
 
   DANBV_HD void operator()(index_t i) const {
-    if (history[i / candidates].count <= 1) flown[i] = 0;
+    const index_t env = i / candidates;
+    if (seen.history[env].count <= 1 || seen.images.other_frame(env)) flown[i] = 0;
   }
 };
 

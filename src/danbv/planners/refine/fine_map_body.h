@@ -48,9 +48,18 @@ DANBV_HD Vec3f normal_of(std::int32_t facing) {
   return normalized(Vec3f{part(facing >> 10), part(facing >> 5), part(facing)});
 }
 
+// The cells of N drones, to be moved by.
+struct FineCells {
+  Span<FineCell> cells;  // [N, V]
+
+  DANBV_HD void forget(index_t cell) const { cells[cell] = {}; }
+  DANBV_HD void copy(index_t from, index_t to) const { cells[to] = cells[from]; }
+};
+
 // Where one drone's scan stands.
 struct RefineScan : LastDecision {
   std::int32_t begins = 0;   // 1: the map is to be emptied now
+  Vec3i frame;               // by how many of the state's voxels the ship frame has moved
   std::int32_t views = 0;    // decisions so far
   std::int32_t refines = 0;  // 1: the planner's own part is over
 };
@@ -61,16 +70,30 @@ struct BeginRefineBody {
   state::Observation seen;
   Span<const action::Action> actions;  // [N] the planner's
   Span<RefineScan> scans;              // [N]
+  Span<Vec3i> steps;                   // [N] by how many cells the map is to move now
 
   DANBV_HD void operator()(index_t env) const {
     const state::DroneState& drone = seen.drone[env];
     RefineScan& scan = scans[env];
     if (!scan.continues(drone)) scan = {};
-    const bool anew = seen.images.other_frame(env);
-    scan.begins = anew || scan.views == 0;
+    scan.begins = seen.images.restarts(env) || scan.views == 0;
+    const Vec3i before = cells(scan.frame);
+    if (seen.images.moved.size > 0) scan.frame = scan.frame + seen.images.moved[env];
+    const Vec3i after = cells(scan.frame);
+    for (int k = 0; k < 3; ++k) steps[env][k] = after[k] - before[k];
     scan.stream = drone.stream, scan.views_left = drone.views_left;
     ++scan.views;
     if (scan.views >= options.from || actions[env].stop) scan.refines = 1;
+  }
+
+ private:
+  // How far that is in whole cells, so that what is left over never adds up.
+  DANBV_HD Vec3i cells(Vec3i voxels) const {
+    const GridSpec fine = fine_grid();
+    Vec3i n;
+    for (int k = 0; k < 3; ++k)
+      n[k] = floor_to_int(float(voxels[k]) * seen.grid.voxel[k] / fine.voxel[k] + 0.5f);
+    return n;
   }
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "danbv/core/device/parallel_for.h"
+#include "danbv/core/grid/move_grid_body.h"
 
 namespace danbv::planners {
 
@@ -27,6 +28,7 @@ void Refinement::ensure(const Queue& queue, const state::Observation& seen) {
   if (scans_.size() == drones && scans_.device() == queue.device()) return;
   const Device device = queue.device();
   scans_ = {queue, std::vector<RefineScan>(drones)};
+  steps_ = {device, drones};
   cells_ = {device, drones * fine_grid().size()};
   counts_ = {device, drones};
   surface_ = {device, drones * kMostSurface}, targets_ = {device, drones * kMostTargets};
@@ -47,6 +49,10 @@ void Refinement::ensure(const Queue& queue, const state::Observation& seen) {
 void Refinement::measure(const Queue& queue, const state::Observation& seen) {
   parallel_for(queue, cells_.size(), ClearFineMapBody{scans_.span(), cells_.span()}, kCellGrain);
   const state::ViewImages& images = seen.images;
+  for (int axis = 0; axis < 3 && images.moved.size > 0; ++axis) {
+    const MoveGridBody<FineCells> body{axis, fine_grid(), {cells_.span()}, steps_.span()};
+    parallel_for(queue, seen.environments() * body.lines(), body, 4096);
+  }
   const FineViews now{images.camera, images.depth, images.views},
       late{images.camera, images.late_depth, images.late};
   for (const FineViews& views : {now, late}) {
@@ -68,7 +74,7 @@ void Refinement::decide(const Queue& queue, const state::Observation& seen,
                         Span<action::Action> actions) {
   const RefineOptions& options = planning_.refine;
   ensure(queue, seen);
-  parallel_for(queue, actions.size, BeginRefineBody{options, seen, actions, scans_.span()});
+  parallel_for(queue, actions.size, BeginRefineBody{options, seen, actions, scans_.span(), steps_.span()});
   measure(queue, seen);
   if (!any_refines(queue)) return;
   counts_.zero(queue), bins_.zero(queue);

@@ -31,6 +31,7 @@ class Refinement {
   PlannerOptions planning_;
   action::ActionCodec codec_;
   Buffer<RefineScan> scans_;
+  Buffer<Vec3i> steps_;
   Buffer<FineCell> cells_;
   Buffer<RefineCounts> counts_;
   Buffer<std::int32_t> surface_;

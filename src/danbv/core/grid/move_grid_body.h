@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "danbv/state/close_view_body.h"
+#include "danbv/core/device/span.h"
+#include "danbv/core/grid/grid.h"
 
-namespace danbv::state {
+namespace danbv {
 
 // Thread: a line of voxels along an axis, in place. A grid that moves by a step has in voxel c what
-// was in c + step; what comes in at its end is unknown.
+// was in c + step; what comes in at its end is forgotten.
+template <class Voxels>
 struct MoveGridBody {
   int axis;
   GridSpec grid;
-  StateGrids grids;
+  Voxels voxels;            // [N, V], with copy(from, to) and forget(voxel)
   Span<const Vec3i> steps;  // [N]
 
   DANBV_HD index_t lines() const { return grid.size() / grid.dims[axis]; }
@@ -29,11 +31,11 @@ struct MoveGridBody {
     for (int k = 0; k < length; ++k) {
       const int to = step > 0 ? k : length - 1 - k, from = to + step;
       if (from >= 0 && from < length)
-        grids.copy(voxel(from), voxel(to));
+        voxels.copy(voxel(from), voxel(to));
       else
-        grids.forget(voxel(to));
+        voxels.forget(voxel(to));
     }
   }
 };
 
-}  // namespace danbv::state
+}  // namespace danbv
