@@ -153,8 +153,8 @@ void fly_and_write(const CLI::App& command, ScanFlags& flags, const std::string&
       truth::ground_truth(target.mesh, scene::Bvh(target.mesh), points, Queue(flags.scan.device));
   ScanRecorder recorder(target, flags.scan, depth_step_of(flags, target.facts.scale()));
   const CatchInterrupt catching;  // to the end of writing
-  const ScanFlight flown = fly(flags, target, truth, recorder, live, display,
-                               killed ? &killed->record : nullptr);
+  const ScanFlight flown =
+      fly(flags, target, truth, recorder, live, display, killed ? &killed->record : nullptr);
   if (killed && flown.reason == "interrupted" &&
       recorder.record().views.size() < killed->record.views.size())
     throw Interrupted(out.path().string() +

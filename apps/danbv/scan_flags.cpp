@@ -46,7 +46,7 @@ void add_flight_options(CLI::App& command, ScanFlags& flags) {
   add_real(command, "--battery-wh", flags.battery_wh, 1, 1e6,
            "Energy of the drone's battery, in watt hours, instead of the drone's");
   add_real(command, "--max-path", flags.max_path_m, 0.1, 1e6,
-           "Length of path that ends the scan, in real metres");
+           "Length of path about the ship that ends the scan, in real metres");
   add_real(command, "--minutes", flags.minutes, 0.01, 1e5,
            "Flight time that ends the scan, in minutes");
   add_real(command, "--noise", flags.noise_m, 0, 100,
@@ -69,9 +69,10 @@ void add_flight_options(CLI::App& command, ScanFlags& flags) {
 // A mission's places are fixed in the world, so the ship has to be.
 void check_mission(const ScanFlags& flags) {
   if (const double speed = flags.scan.world.vessel.forward_speed.value; speed != 0)
-    fail(fmt::format("a mission is for a ship that lies still, and this one makes {} m/s: leave "
-                     "--lat and --lon out, or --vessel-speed",
-                     speed));
+    fail(
+        fmt::format("a mission is for a ship that lies still, and this one makes {} m/s: leave "
+                    "--lat and --lon out, or --vessel-speed",
+                    speed));
   if (flags.scan.sea_state > 0 && !flags.force)
     fail(
         fmt::format("a mission is for a ship that lies still, and this scan is of sea state {}: "

@@ -14,7 +14,8 @@ std::string limit_reached(const ScanFlags& flags, const eval::ScanStep& step) {
   if (flags.max_path_m > 0 && next_m > flags.max_path_m) return "path";
   const camera::Viewpoint next{step.decision->position, step.decision->yaw, step.decision->pitch};
   // In the wind of the sea state, as the world will fly it; no time passes where wind forbids it.
-  const env::FlightLeg leg = env::fly(e.world(), flags.scan.world.flight, step.from, next, e.time_s);
+  const env::FlightLeg leg =
+      env::fly(e.world(), flags.scan.world.flight, step.from, next, e.time_s);
   const double next_s = e.time_s + leg.duration_s;
   return flags.minutes > 0 && next_s > 60 * flags.minutes ? "minutes" : "";
 }

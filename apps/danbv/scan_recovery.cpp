@@ -69,9 +69,10 @@ web::KilledScan require_killed_scan(const fs::path& folder) {
 }
 
 std::string ways_on(const fs::path& folder) {
-  return fmt::format("danbv scan --resume --out {0} flies on from them, danbv report {0} makes the "
-                     "scan of them",
-                     folder.string());
+  return fmt::format(
+      "danbv scan --resume --out {0} flies on from them, danbv report {0} makes the "
+      "scan of them",
+      folder.string());
 }
 
 void refuse_killed_scan(const fs::path& folder) {

@@ -55,7 +55,7 @@ class Env(_spaces.OfWorld, gymnasium.Env):
         if self._ended:
             self._world.drones  # raises where the environment is closed
             raise Error("the episode has ended, or none was begun: call reset() first")
-        self._world.step(np.asarray(action)[None])
+        self._world.step(_spaces.check_actions(np.asarray(action)[None]))
         rewards, terminated, truncated = self._arrays.outcome()
         self._ended = bool(terminated[0] or truncated[0])
         return (self._observe(), float(rewards[0]), bool(terminated[0]), bool(truncated[0]),

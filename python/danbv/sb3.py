@@ -49,7 +49,7 @@ class VecEnv(_spaces.OfWorld, _VecEnv):
         return self._arrays.observation(copy=True)
 
     def step_async(self, actions: Any) -> None:
-        self._actions = np.asarray(actions)
+        self._actions = _spaces.check_actions(np.asarray(actions))
 
     def step_wait(self) -> tuple[dict[str, Any], Any, Any, list[dict[str, Any]]]:
         if self._actions is None:

@@ -45,6 +45,23 @@ def action_space(world):
     return spaces.MultiDiscrete(np.array(world.action_sizes))
 
 
+def check_actions(actions):
+    """Actions as whole numbers. Floats would be taken for viewpoints, which World.step takes: those
+    that are whole are converted, others refused. An array on a GPU stays there."""
+    if not isinstance(actions, np.ndarray) and hasattr(actions, "__dlpack__"):
+        if "float" in str(getattr(actions, "dtype", "")):
+            raise TypeError("actions: of a MultiDiscrete space, so whole numbers, not "
+                            f"{actions.dtype}; World.step takes viewpoints")
+        return actions
+    actions = np.asarray(actions)
+    if actions.dtype.kind != "f":
+        return actions
+    if not np.array_equal(actions, np.trunc(actions)):
+        raise ValueError("actions: of a MultiDiscrete space, so whole numbers; World.step takes "
+                         "viewpoints")
+    return actions.astype(np.int64)
+
+
 def check_render_mode(render_mode):
     if render_mode not in (None, "rgb_array"):
         raise ValueError(f"render_mode: None or 'rgb_array', not {render_mode!r}")

@@ -65,7 +65,7 @@ class VectorEnv(_spaces.OfWorld, _VectorEnv):
         return self._arrays.observation(self._copy), self._infos(self._arrays.progress())
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
-        self._world.step(actions)
+        self._world.step(_spaces.check_actions(actions))
         rewards, terminated, truncated = self._arrays.outcome()
         infos = self._infos(self._arrays.progress())
         ended = terminated | truncated

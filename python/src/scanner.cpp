@@ -108,6 +108,10 @@ std::vector<double> per_drone(const py::object& given, const char* name, index_t
   return numbers;
 }
 
+constexpr double kFar = 1e7;  // metres: what no scan has
+
+Vec3d unit_row(const double* m, int r) { return {m[4 * r], m[4 * r + 1], m[4 * r + 2]}; }
+
 // [4, 4] by rows, as T_world_cam is written.
 Rigidd rigid_of(const double* m, const char* name) {
   Rigidd T;
@@ -120,6 +124,16 @@ Rigidd rigid_of(const double* m, const char* name) {
     for (int c = 0; c < 3; ++c)
       if (std::abs(unit.row[r][c] - (r == c)) > 1e-3)
         throw py::value_error(std::string(name) + ": its upper left 3 x 3 is no rotation");
+  if (dot(cross(unit_row(m, 0), unit_row(m, 1)), unit_row(m, 2)) < 0)
+    throw py::value_error(std::string(name) +
+                          ": its upper left 3 x 3 mirrors: z of a camera is "
+                          "forward, x right, y down");
+  if (m[12] != 0 || m[13] != 0 || m[14] != 0 || m[15] != 1)
+    throw py::value_error(std::string(name) + ": its last row is not 0 0 0 1");
+  for (int r = 0; r < 3; ++r)
+    if (!(std::abs(T.translation[r]) <= kFar))
+      throw py::value_error(fmt::format("{}: a place of {} m is not within {} .. {}", name,
+                                        T.translation[r], -kFar, kFar));
   return T;
 }
 
@@ -165,8 +179,13 @@ class PyScanner {
     const index_t n = held_.get()->drones();
     std::vector<std::uint8_t> marks(std::size_t(n), 1);
     if (!which.is_none()) {
-      const auto numbers = per_drone(which, "which", n);
-      for (index_t i = 0; i < n; ++i) marks[i] = numbers[i] != 0;
+      marks.clear();
+      if (!py::isinstance<py::iterable>(which))
+        throw py::type_error("which: a truth value a drone, as terminated is");
+      for (const py::handle each : which)
+        marks.push_back(py::cast<bool>(py::bool_(py::reinterpret_borrow<py::object>(each))));
+      if (marks.size() != std::size_t(n))
+        throw py::value_error(fmt::format("which: {} marks for {} drones", marks.size(), n));
     }
     held_.work([&](Onboard& board) { board.begin(marks); });
   }
@@ -206,7 +225,7 @@ std::shared_ptr<Observation> PyScanner::observe(const py::handle& depth,
   Facts given(facts, n);
   using Row = const double*;
   // What no scan has, and what single precision and whole numbers hold.
-  constexpr Facts::Within kTime{-1e9, 1e9}, kPlace{-1e7, 1e7}, kSpeed{-1e4, 1e4}, kSigma{0, 1e6},
+  constexpr Facts::Within kTime{-1e9, 1e9}, kPlace{-kFar, kFar}, kSpeed{-1e4, 1e4}, kSigma{0, 1e6},
       kScale{1e-6, 1e6};
   given.take("time_s", 1, kTime, [&](index_t i, Row v) { poses[i].time_s = v[0]; });
   given.take("taken", 1, {0, 1}, [&](index_t i, Row v) { poses[i].taken = v[0] != 0; });
@@ -341,11 +360,14 @@ void bind_scanner(py::module_& module) {
            "for all drones or one each: time_s, taken, views_left, stream, T_level_ship, eta, "
            "beam, ais_time_s, ais_position, ais_heading, ais_velocity, ais_sigma, "
            "ais_heading_sigma, gnss_sigma, gnss_time_s, length_scale, box_low, box_high, "
-           "wave_height, "
-           "wind.")
+           "wave_height, wind. Without wave_height and ais_sigma the target stands still where it "
+           "is said to be: nothing is registered, every pose is believed.")
       .def("begin", &PyScanner::begin, py::arg("which") = py::none(),
            "Forgets the scans marked, or all: their next view is the first of a new scan.")
-      .def("located", &PyScanner::located, "How the last images were placed, a dict a drone.")
+      .def("located", &PyScanner::located,
+           "How the images of the last observe() were placed, a dict a drone; 'inactive' where "
+           "there "
+           "was none.")
       .def_property_readonly("observation", &PyScanner::observation)
       .def_property_readonly("drones", [](const PyScanner& s) { return s.held().get()->drones(); })
       .def("close", [](PyScanner& s) { s.held().close(); })

@@ -156,12 +156,19 @@ class Onboard(unittest.TestCase):
 
     def test_bad_inputs(self):
         scanner = danbv.Scanner(32, 32, drones=2)
+        self.assertEqual([each["status"] for each in scanner.located()], ["inactive"] * 2)
+        self.assertLess(np.abs(np.asarray(scanner.observation["drone"])).max(), 2)
         depth, pose = np.zeros((2, 32, 32), np.float32), np.stack([np.eye(4)] * 2)
+        for which in ([False, True], np.array([True, False]), np.array([0, 1])):
+            scanner.begin(which)
+        mirror, row, far = (np.eye(4) for _ in range(3))
+        mirror[2, 2], row[3, 0], far[0, 3] = -1, 5, 1e9
         scanner.observe(depth, pose)
         scanner.observe(np.full((2, 32, 32), np.nan), np.eye(4), time_s=1.0, wind=[0, 0, 1])
         for call in (lambda: scanner.observe(depth[0], pose), lambda: scanner.observe(depth, pose[0, 0]),
                      lambda: scanner.observe(depth.astype(int), pose),
                      lambda: scanner.observe(depth, pose * 2), lambda: scanner.observe(depth, pose * np.nan),
+                     *(lambda T=T: scanner.observe(depth, T) for T in (mirror, row, far)),
                      lambda: scanner.observe(depth, pose, time_s=[1, 2, 3]),
                      lambda: scanner.observe(depth, pose, eta="long"),
                      lambda: scanner.observe(depth, pose, wrong=1),
@@ -174,7 +181,8 @@ class Onboard(unittest.TestCase):
                                            ("ais_position", [1e300, 0]), ("ais_velocity", [0, 1e30]))),
                      lambda: scanner.observe(None, pose), lambda: danbv.Scanner(1, 1),
                      lambda: danbv.Scanner(fov_deg=float("nan")),
-                     lambda: danbv.Scanner(intrinsics=[1, 2]), lambda: scanner.begin([1, 1, 1])):
+                     lambda: danbv.Scanner(intrinsics=[1, 2]), lambda: scanner.begin([1, 1, 1]),
+                     lambda: scanner.begin(1)):
             with self.assertRaises((ValueError, TypeError)):
                 call()
         scanner.close()

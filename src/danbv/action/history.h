@@ -31,7 +31,8 @@ struct History {
     }
     entries[count++] = entry;
   }
-  // The frame moves: what lay at p is at p - by now. Where the scan began stays as it was told then.
+  // The frame moves: what lay at p is at p - by now. Where the scan began stays as it was told
+  // then.
   DANBV_HD void move_frame(Vec3f by) {
     for (int i = 0; i < count; ++i) entries[i].position -= by;
     fused_.position -= by;

@@ -20,7 +20,6 @@ namespace danbv::eval {
 
 namespace {
 
-
 void bind(CLI::App& app, camera::Camera& c) {
   add_number(app, "--width", c.width_px, 16, 4096, "Width of the image, in pixels");
   add_number(app, "--height", c.height_px, 16, 4096, "Height of the image, in pixels");

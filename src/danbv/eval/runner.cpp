@@ -86,8 +86,7 @@ std::vector<NotFlown> drop_unflyable(const Queue& queue, const scene::TargetFact
         env::start_episodes(queue, targets, options.scan.seed, world, requests_of(batch, facts));
     for (std::size_t i = 0; i < begun.size(); ++i)
       if (begun[i].end == env::EpisodeEnd::no_start)
-        faults.try_emplace(batch.episodes[i].sea_state,
-                           env::no_start(facts.name, begun[i], world));
+        faults.try_emplace(batch.episodes[i].sea_state, env::no_start(facts.name, begun[i], world));
   }
   for (auto& batch : batches)
     std::erase_if(batch.episodes, [&](const auto& e) { return faults.contains(e.sea_state); });

@@ -37,8 +37,7 @@ std::string check_start(const scene::Target& target, const ScanOptions& options)
   const env::Episode begun = env::start_episodes(queue, targets, options.seed, world,
                                                  {{options.stream, 0, options.sea_state, 1}})
                                  .at(0);
-  if (begun.end == env::EpisodeEnd::no_start)
-    fail(env::no_start(target.facts.name, begun, world));
+  if (begun.end == env::EpisodeEnd::no_start) fail(env::no_start(target.facts.name, begun, world));
   return env::rough_sea(begun, world.flight);
 }
 
@@ -73,6 +72,7 @@ ScanResult run_scan(const scene::Target& target, const truth::GroundTruth& truth
         const state::DroneState* drone = world.observation().drone.data;
         copy_bytes(queue, &step.from, Device::cpu, &drone->view, queue.device(),
                    sizeof(camera::Viewpoint));
+        queue.wait();
         step.field = field_of(queue, *planner);
         step.field.lattice.spacing *= float(step.ship.length_scale);
         return on_view(step);

@@ -39,7 +39,7 @@ struct LevelTrack {
 // Where N drones take their ships to be.
 struct LevelFrames {
   registration::RegistrationOptions options;
-  Vec3f voxel;  // of the grids
+  Vec3f voxel;                                  // of the grids
   Span<const LevelTrack> tracks;                // [N]
   Span<const registration::Tracking> tracking;  // [N]
   Span<const GridPlace> places;                 // [N]

@@ -21,7 +21,7 @@ Scanner::Scanner(const Queue& queue, index_t drones, const camera::Camera& camer
   const Device device = queue.device();
   if (options.registers) {
     registration_.emplace(queue, drones, camera, options.registration);
-    located_ = {device, drones};
+    located_ = {queue, std::vector<registration::RegistrationResult>(drones)};
     anew_ = {queue, std::vector<std::uint8_t>(drones)};
   }
   if (views_wait()) {
@@ -36,7 +36,7 @@ Scanner::Scanner(const Queue& queue, index_t drones, const camera::Camera& camer
   steps_ = {queue, std::vector<Vec3i>(drones)};
   inputs_ = {device, drones};
   registered_ = {device, drones};
-  drone_ = {device, drones};
+  drone_ = {queue, std::vector<state::DroneState>(drones)};
   history_ = {device, drones};
   all_ = {queue, std::vector<std::uint8_t>(drones, 1)};
   begin(queue);

@@ -58,18 +58,18 @@ struct RegistrationInputBody {
 // registration -> what the state is given, and what the drone knows of itself.
 struct DroneStateBody {
   Vec3f voxel;
-  Span<const CameraPose> poses;                          // [N]
-  Span<const ShipFacts> ships;                           // [N]
-  Span<const WeatherReport> weather;                     // [N]
-  Span<const registration::RegistrationResult> located;  // [N]
-  Span<const registration::RegistrationResult> late;     // [N], or none
-  Span<const KeptViews> kept;                            // [N]
-  Span<const GridPlace> places;                          // [N]
-  Span<const Vec3i> steps;                               // [N]
-  Span<LevelTrack> tracks;                               // [N]
+  Span<const CameraPose> poses;                             // [N]
+  Span<const ShipFacts> ships;                              // [N]
+  Span<const WeatherReport> weather;                        // [N]
+  Span<const registration::RegistrationResult> located;     // [N]
+  Span<const registration::RegistrationResult> late;        // [N], or none
+  Span<const KeptViews> kept;                               // [N]
+  Span<const GridPlace> places;                             // [N]
+  Span<const Vec3i> steps;                                  // [N]
+  Span<LevelTrack> tracks;                                  // [N]
   Span<state::RegisteredView> registered, late_registered;  // [N]
-  Span<state::DroneState> drone;                         // [N]
-  Span<action::History> history;                         // [N]
+  Span<state::DroneState> drone;                            // [N]
+  Span<action::History> history;                            // [N]
 
   DANBV_HD void operator()(index_t i) const {
     const CameraPose& pose = poses[i];

@@ -29,7 +29,7 @@ export const kMetrics: MetricInfo[] = [
   { key: "cd_cm", name: "Chamfer distance", unit: "cm", digits: 1, better: "low", length: true,
     says: "CD: how far scan and true surface lie apart, both ways together." },
   { key: "a_s", name: "Mean over the views", unit: "%", digits: 1, better: "high",
-    says: "A_s: mean of CR over 30 views; high when much is seen early." },
+    says: "A_s: mean of CR over all views of the budget; high when much is seen early." },
   { key: "a_p", name: "Mean over the path", unit: "%", digits: 1, better: "high",
     says: "A_p: mean of CR over the scan's own path." },
   { key: "a_p_common", name: "Mean over 200 m", unit: "%", digits: 1, better: "high",

@@ -45,8 +45,8 @@ class ActiveRmapPlanner : public Planner {
   }
 
   void value_views(const Queue& queue, const state::Observation& seen) {
-    parallel_for(queue, flown_.size(),
-                 ForgetFlownBody{options_.candidates, seen, flown_.span()}, 256);
+    parallel_for(queue, flown_.size(), ForgetFlownBody{options_.candidates, seen, flown_.span()},
+                 256);
     parallel_for(queue, opacities_.size(), VoxelOpacityBody{fit_->logits(), opacities_.span()},
                  4096);
     parallel_for(queue, rows_.size(),

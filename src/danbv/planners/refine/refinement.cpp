@@ -74,7 +74,8 @@ void Refinement::decide(const Queue& queue, const state::Observation& seen,
                         Span<action::Action> actions) {
   const RefineOptions& options = planning_.refine;
   ensure(queue, seen);
-  parallel_for(queue, actions.size, BeginRefineBody{options, seen, actions, scans_.span(), steps_.span()});
+  parallel_for(queue, actions.size,
+               BeginRefineBody{options, seen, actions, scans_.span(), steps_.span()});
   measure(queue, seen);
   if (!any_refines(queue)) return;
   counts_.zero(queue), bins_.zero(queue);
