@@ -77,7 +77,7 @@ class Single(unittest.TestCase):
         with self.assertRaisesRegex(danbv.Error, "reset"):
             env.step(STAY)
         env.reset()
-        self.assertFalse(env.step(np.array(STAY, float))[2])  # whole numbers all the same
+        self.assertFalse(env.step([float(each) for each in STAY])[2])  # whole numbers all the same
         for bad in (STAY[:5], [STAY], [99] * 6, "x", None, float("nan"), [float("nan")] * 6,
                     [each + 0.5 for each in STAY]):
             with self.assertRaises((ValueError, TypeError)):

@@ -70,6 +70,7 @@ void live(const fs::path& folder) {
   told.update(scan.record);
   write_scan(out.staging(), scan);
   out.replace();
+  told.remove();
 }
 }  // namespace
 
