@@ -69,13 +69,22 @@ SheetBlock mean_block(const std::string& title, const std::vector<SheetBlock>& b
   return mean;
 }
 
+namespace {
+std::string name_of_ships(const Flown& ships) {
+  const std::vector<int>& states = ships.flight.options.sea_states;
+  if (states.size() == 1) return fmt::format("ships, sea state {}", states[0]);
+  return states.size() == 10 ? "ships, all sea states"
+                             : fmt::format("ships, sea states {}", fmt::join(states, ", "));
+}
+}  // namespace
+
 std::vector<TableFile> main_files(const TableOptions& options, const std::vector<Flown>& flown) {
   Sheet sheet{
       "main",
       "CR, CD and their like over views and path; the paper's figures in brackets, of other "
       "meshes (tab:main-results)."};
   sheet.columns = columns_of(metric_columns());
-  sheet.blocks = {block("ships, all sea states", options, flown[0], PaperSet::ships),
+  sheet.blocks = {block(name_of_ships(flown[0]), options, flown[0], PaperSet::ships),
                   block("houses", options, flown[1], PaperSet::houses),
                   block("objects", options, flown[2], PaperSet::objects)};
   SheetBlock all = mean_block("all: mean of the three", sheet.blocks);
