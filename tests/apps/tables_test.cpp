@@ -6,6 +6,7 @@
 
 #include "apps/danbv/sweep_spec.h"
 #include "apps/danbv_process.h"
+#include "danbv/core/device/device.h"
 #include "support/bytes.h"
 #include "support/scratch.h"
 
@@ -119,6 +120,30 @@ TEST_F(TablesRun, AKilledTableGoesOnAndShardsMakeTheSame) {
   const Ended merged = fly("sea", {"--merge", a, b});
   ASSERT_EQ(merged.code, 0) << merged.said;
   EXPECT_EQ(text("sea-all.csv"), whole);
+}
+
+// What was flown on a GPU, here by name alone, makes its tables where there is none; it does not
+// mix with episodes of the CPU, and what is missing is not flown on another device.
+TEST_F(TablesRun, EpisodesOfAGpuMakeATableWhereThereIsNone) {
+  if (cuda_available()) GTEST_SKIP() << "there is a GPU";
+  ASSERT_EQ(fly("sea").code, 0);
+  const std::string flown = text("sea.csv");
+  std::filesystem::path last;
+  for (const auto& file : std::filesystem::directory_iterator(runs / "ships" / "targets")) {
+    std::string said = read_text(file.path());
+    for (std::size_t at = 0; (at = said.find(", cpu, ", at)) != std::string::npos;)
+      said.replace(at, 7, ", cuda, ");
+    write_file(last = file.path(), said);
+  }
+  const Ended mixed = fly("sea");
+  EXPECT_TRUE(contains(mixed.said, "of other settings")) << mixed.said;
+  const Ended made = fly("sea", {"--device", "cuda"});
+  ASSERT_EQ(made.code, 0) << made.said;
+  EXPECT_EQ(text("sea.csv"), flown);
+  std::filesystem::remove(last);
+  const Ended missing = fly("sea", {"--device", "cuda"});
+  EXPECT_NE(missing.code, 0);
+  EXPECT_TRUE(contains(missing.said, "has no CUDA device: use --device cpu")) << missing.said;
 }
 
 // Of a sweep that has not begun every row is there, and says that it is missing.

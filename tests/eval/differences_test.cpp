@@ -14,6 +14,7 @@ EpisodeResult flown(const std::string& planner, int state, int episode, double c
   EpisodeResult e{planner, state, episode, {}, {}, {}};
   e.metrics.cr = cr, e.metrics.dcr = cr - 10, e.metrics.a_p = cr / 2;
   e.metrics.a_p_common = cr / 4, e.metrics.dist_m = dist;
+  e.metrics.cd_cm = dist / 10, e.metrics.a_s = cr / 5, e.metrics.collided = cr < 60;
   return e;
 }
 
@@ -52,8 +53,10 @@ TEST(Differences, ByHand) {
   EXPECT_EQ(five.pairs, 3);
   EXPECT_EQ(five.targets, 2);
   // 7 and 3: mean 5, deviation sqrt(8), Student's t of one degree 12.7062.
-  const double means[] = {5, 5, 2.5, 1.25, -25};  // of dist_m: (-30 + 10) / 2 and -40
-  const double halves[] = {2, 2, 1, 0.5, 15};
+  // Of dist_m: (-30 + 10) / 2 and -40. Of hits: y has one around b.
+  const double means[] = {5, 5, -2.5, 1, 2.5, 1.25, -25, -50};
+  const double halves[] = {2, 2, 1.5, 0.4, 1, 0.5, 15, 50};
+  ASSERT_EQ(five.values.size(), std::size(means));
   for (std::size_t k = 0; k < std::size(means); ++k) {
     EXPECT_NEAR(five.values[k].second.mean, means[k], 1e-9) << five.values[k].first;
     EXPECT_NEAR(five.values[k].second.ci95, 12.7062 * halves[k], 1e-2) << five.values[k].first;
@@ -78,9 +81,9 @@ TEST(Differences, StandInTextAndJson) {
   const auto options = asked({"x", "y"});
   const Summary summary = summarize(two_ships(), options);
   const std::string text = to_text(summary);
-  EXPECT_NE(text.find("| x against | sea state | CR | DCR |"), std::string::npos) << text;
-  EXPECT_NE(text.find("| y | 5 | +5.0 +- 25.4 | +5.0 +- 25.4 | +2.5 +- 12.7 | +1.2 +- 6.4 | "
-                      "-25 +- 191 | 3 |\n"),
+  EXPECT_NE(text.find("| x against | sea state | CR | DCR | CD cm | A_s |"), std::string::npos) << text;
+  EXPECT_NE(text.find("| y | 5 | +5.0 +- 25.4 | +5.0 +- 25.4 | -2.5 +- 19.1 | +1.0 +- 5.1 | "
+                      "+2.5 +- 12.7 | +1.2 +- 6.4 | -25 +- 191 | -50.0 +- 635.3 | 3 |\n"),
             std::string::npos)
       << text;
   EXPECT_NE(text.find("| y | 9 | +30.0 |"), std::string::npos) << text;

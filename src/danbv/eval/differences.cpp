@@ -11,15 +11,18 @@ namespace {
 
 struct Compared {
   const char *name, *title;
-  double metrics::ScanMetrics::*value;
+  double (*value)(const metrics::ScanMetrics&);
   int decimals;
 };
 constexpr Compared kCompared[] = {
-    {"cr", "CR", &metrics::ScanMetrics::cr, 1},
-    {"dcr", "DCR", &metrics::ScanMetrics::dcr, 1},
-    {"a_p", "A_p, own path", &metrics::ScanMetrics::a_p, 1},
-    {"a_p_common", "A_p on 200 m", &metrics::ScanMetrics::a_p_common, 1},
-    {"dist_m", "Dist m", &metrics::ScanMetrics::dist_m, 0}};
+    {"cr", "CR", [](const auto& m) { return m.cr; }, 1},
+    {"dcr", "DCR", [](const auto& m) { return m.dcr; }, 1},
+    {"cd_cm", "CD cm", [](const auto& m) { return m.cd_cm; }, 1},
+    {"a_s", "A_s", [](const auto& m) { return m.a_s; }, 1},
+    {"a_p", "A_p, own path", [](const auto& m) { return m.a_p; }, 1},
+    {"a_p_common", "A_p on 200 m", [](const auto& m) { return m.a_p_common; }, 1},
+    {"dist_m", "Dist m", [](const auto& m) { return m.dist_m; }, 0},
+    {"collided", "hit %", [](const auto& m) { return m.collided ? 100.0 : 0.0; }, 1}};
 
 struct Pair {
   const metrics::ScanMetrics *one, *other;
@@ -49,7 +52,7 @@ void fill(DifferenceRow& row, const std::vector<TargetResult>& results,
     for (std::size_t k = 0; k < std::size(kCompared); ++k) {
       auto& group = groups[k].emplace_back();
       for (const auto& [one, other] : pairs)
-        group.push_back(one->*kCompared[k].value - other->*kCompared[k].value);
+        group.push_back(kCompared[k].value(*one) - kCompared[k].value(*other));
     }
   }
   for (std::size_t k = 0; k < std::size(kCompared); ++k)

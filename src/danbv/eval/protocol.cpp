@@ -19,6 +19,11 @@ std::size_t episode_memory(const ScanOptions& scan) {
   return kEpisode + (refines ? planners::Refinement::memory(planning.refine) : 0);
 }
 
+// Where there is no GPU, what was flown on one is still read, and what is missing fails there.
+bool flies_on_cores(const ScanOptions& scan) {
+  return scan.device == Device::cpu || !cuda_available();
+}
+
 }  // namespace
 
 // A GPU takes as long for few episodes as for many, and each core flies a target of its own there:
@@ -26,7 +31,7 @@ std::size_t episode_memory(const ScanOptions& scan) {
 int EvalOptions::side_by_side() const {
   constexpr std::size_t kOnCpu = 16, kOnGpu = 128;
   if (batch > 0) return batch;
-  if (scan.device == Device::cpu) return kOnCpu;
+  if (flies_on_cores(scan)) return kOnCpu;
   return int(std::clamp(memory_size(scan.device) / (episode_memory(scan) * cpu_threads()), kOnCpu,
                         kOnGpu));
 }
@@ -35,7 +40,7 @@ int EvalOptions::side_by_side() const {
 // the batch, and results shall not depend on who else uses the GPU.
 int EvalOptions::targets_at_once() const {
   const auto cores = std::size_t(cpu_threads());
-  if (scan.device == Device::cpu) return int(cores);
+  if (flies_on_cores(scan)) return int(cores);
   const std::size_t room =
       memory_free(scan.device) / (episode_memory(scan) * std::size_t(side_by_side()));
   return int(std::clamp<std::size_t>(room, 1, cores));

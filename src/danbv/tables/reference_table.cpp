@@ -15,9 +15,12 @@ struct Compared {
 };
 constexpr Compared kCompared[] = {{"cr", "CR", "CR"},
                                   {"dcr", "DCR", "DCR"},
+                                  {"cd_cm", "CD cm", "CD (cm)", true},
+                                  {"a_s", "A_s", "$A_s$"},
                                   {"a_p", "A_p, own path", "$A_p$"},
                                   {"a_p_common", "A_p on 200 m", "$A_p^{200}$"},
-                                  {"dist_m", "Dist m", "Dist (m)", true}};
+                                  {"dist_m", "Dist m", "Dist (m)", true},
+                                  {"collided", "hit %", "Coll. (\\%)", true}};
 
 eval::Estimate value_of(const eval::DifferenceRow& row, const char* metric) {
   for (const auto& [name, estimate] : row.values)
