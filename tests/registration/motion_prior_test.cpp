@@ -237,4 +237,23 @@ TEST(Solve6, CholeskyAndInverse) {
   EXPECT_FALSE(cholesky(flat, l));
 }
 
+// Ten estimates of a ship that lay 0.4 m too high in its first view and rides a sea.
+TEST(MotionPrior, TheMeanIsWhatIsForeseenWhenNoWaveIsKnownAnyMore) {
+  Tracking known;
+  known.spectrum = motion_spectrum({0.15, 0.6, 2.5, 0.75, 0.01});
+  for (int i = 0; i < 10; ++i) {
+    Motions value, sigma;
+    for (int c = 0; c < kMotions; ++c) sigma.of[c] = 0.005;
+    value.of[0] = -0.4 + 0.1 * std::sin(2.1 * i), value.of[1] = 0.02 * std::cos(1.3 * i);
+    value.of[2] = 0.01 + 0.01 * std::sin(0.7 * i);
+    known.memory.push(4.0 * i, value, sigma, known.spectrum);
+  }
+  const ShipAttitude mean = mean_attitude(known);
+  const Prediction later = predict_motion(known.memory, known.spectrum, 1e6);
+  EXPECT_NEAR(mean.heave, later.mean.of[0], 1e-4);
+  EXPECT_NEAR(mean.roll, later.mean.of[1], 1e-5);
+  EXPECT_NEAR(mean.pitch, later.mean.of[2], 1e-5);
+  EXPECT_NEAR(mean.heave, -0.4, 0.05);
+}
+
 }  // namespace danbv::registration

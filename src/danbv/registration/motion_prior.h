@@ -230,6 +230,20 @@ struct ChannelPrediction {
   DANBV_HD double share_of_waves(double v) const { return v < waves ? v / waves : 1; }
 };
 
+// All past estimates of motion c; now(i): the kernel between the i-th and now.
+template <class Now>
+DANBV_HD void add_past(ChannelPrediction& channel, const MotionMemory& past, int c, const Now& now) {
+  for (int i = 0; i < past.count; ++i) {
+    const int at = past.place(i);
+    double between[kMotionMemory];
+    for (int j = 0; j <= i; ++j) between[j] = past.between[at][past.place(j)].of[c];
+    // The forecast is rough: keep some doubt in every value.
+    const double sigma = past.sigma[at].of[c];
+    between[i] += sigma * sigma + 0.01 * channel.waves + 1e-12;
+    channel.add_estimate(i, between, now(i), past.value[at].of[c]);
+  }
+}
+
 DANBV_HD Prediction predict_motion(const MotionMemory& past, const MotionSpectrum& spectrum,
                                    double t, const ReportedMove& move = {}) {
   const Motions waves = spectrum.waves(0), prior = spectrum.kernel(t, t);
@@ -250,15 +264,7 @@ DANBV_HD Prediction predict_motion(const MotionMemory& past, const MotionSpectru
   for (int c = 0; c < kMotions; ++c) {
     ChannelPrediction channel;
     channel.waves = waves.of[c], channel.variance = prior.of[c];
-    for (int i = 0; i < past.count; ++i) {
-      const int at = past.place(i);
-      double between[kMotionMemory];
-      for (int j = 0; j <= i; ++j) between[j] = past.between[at][past.place(j)].of[c];
-      // The forecast is rough: keep some doubt in every value.
-      const double sigma = past.sigma[at].of[c];
-      between[i] += sigma * sigma + 0.01 * waves.of[c] + 1e-12;
-      channel.add_estimate(i, between, now[i].of[c], past.value[at].of[c]);
-    }
+    add_past(channel, past, c, [&](int i) { return now[i].of[c]; });
     if (c >= 3 && move.any()) {
       double between[kMotionMemory + 1];
       for (int j = 0; j < past.count; ++j) between[j] = moved[j].of[c];
@@ -282,13 +288,19 @@ struct Tracking {
   ReportedMove reported;  // from the report at the last estimate to that at the last view
 };
 
-// How the map floats in the mean: what is foreseen when no wave is known any more.
+// How the map floats in the mean: what is foreseen when no wave is known any more, and a later
+// moment shares with the estimates what never changes.
 DANBV_HD ShipAttitude mean_attitude(const Tracking& known) {
-  constexpr double kLater_s = 1e4;
-  const MotionMemory& past = known.memory;
-  const double later = past.count > 0 ? past.time_s[past.newest()] + kLater_s : kLater_s;
-  const Motions mean = predict_motion(past, known.spectrum, later).mean;
-  return {mean.of[0], mean.of[1], mean.of[2]};
+  const MotionSpectrum& spectrum = known.spectrum;
+  const Motions waves = spectrum.waves(0);
+  double mean[3];
+  for (int c = 0; c < 3; ++c) {
+    ChannelPrediction channel;
+    channel.waves = waves.of[c];
+    add_past(channel, known.memory, c, [&](int) { return spectrum.constant.of[c]; });
+    mean[c] = channel.mean;
+  }
+  return {mean[0], mean[1], mean[2]};
 }
 
 }  // namespace danbv::registration
