@@ -232,7 +232,8 @@ struct ChannelPrediction {
 
 // All past estimates of motion c; now(i): the kernel between the i-th and now.
 template <class Now>
-DANBV_HD void add_past(ChannelPrediction& channel, const MotionMemory& past, int c, const Now& now) {
+DANBV_HD void add_past(ChannelPrediction& channel, const MotionMemory& past, int c,
+                       const Now& now) {
   for (int i = 0; i < past.count; ++i) {
     const int at = past.place(i);
     double between[kMotionMemory];
