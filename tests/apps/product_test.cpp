@@ -208,6 +208,24 @@ TEST(ScanLimits, MinutesCountTheWind) {
   EXPECT_EQ(limit(-30, 1), "");  // not reachable: it stays, and no time passes
 }
 
+// Weights of another method are refused before ground truth is made for minutes.
+TEST_F(WordsOfTheCommandLine, WeightsThatATrainingCannotBeginWithAreToldAtOnce) {
+  const fs::path weights = fs::path(DANBV_TEST_FOLDER).parent_path() / "weights";
+  const Words small = {"train",     "--ships",     "1", "--houses",   "0",  "--ppo.environments",
+                       "4",         "--ppo.steps", "4", "--depth-px", "32", "--out",
+                       out.string()};
+  for (const auto& [method, of] : {std::pair("da-nbv", "gennbv"), {"scan-rl", "da-nbv"}}) {
+    Words words = small;
+    words.insert(words.end(), {"--method", method, "--weights",
+                               (weights / (std::string(of) + ".safetensors")).string()});
+    const Ended refused = run(words);
+    EXPECT_EQ(refused.code, 1) << refused.said;
+    EXPECT_TRUE(contains(refused.said, "cannot begin with it")) << refused.said;
+    EXPECT_FALSE(contains(refused.said, "ground truth")) << refused.said;
+    EXPECT_FALSE(fs::exists(out));
+  }
+}
+
 TEST_F(WordsOfTheCommandLine, MisspeltOnesGetTheNearestAndExit2) {
   for (const auto& [words, says] :
        {std::pair<Words, std::string>{{"scn"}, "scn is no command; did you mean scan?"},

@@ -50,6 +50,8 @@ TEST_F(TablesRun, SeaIsMadeOfTheShipsThatMainHasFlown) {
   const Ended sea = fly("sea", {}, disk::Fault::none);
   ASSERT_EQ(sea.code, 0) << sea.said;
   EXPECT_TRUE(contains(text("sea.csv"), "sea state 9,Random"));
+  EXPECT_TRUE(contains(text("sea.md"), "- Actions of Random: relative, absolute look; orbit: "))
+      << text("sea.md");
   EXPECT_TRUE(std::filesystem::exists(out / "main.tex"));  // tables stand side by side
   // Nothing is flown again: the files of the targets are as they were.
   const auto before = std::filesystem::last_write_time(runs / "ships" / "targets");

@@ -58,17 +58,19 @@ TEST(Confidence, OneValueHasNoInterval) {
 
 // Wilson's interval of 0 of 500: from 0 to z^2 / (500 + z^2) with z = 1.95996.
 TEST(Confidence, NoHitsStillHaveAnUpperBound) {
-  const Estimate e = grouped_rate(std::vector(50, std::vector<double>(10, 0)));
+  const Estimate e = grouped_rate(std::vector(50, std::vector<double>(10, 0)), 500);
   EXPECT_EQ(e.mean, 0);
   EXPECT_EQ(e.low, 0);
   EXPECT_NEAR(e.high, 0.0076243, 1e-6);
   EXPECT_EQ(e.count, 500);
+  // The same from 50 starts, ten sea states each: no more is known than of 50.
+  EXPECT_NEAR(grouped_rate(std::vector(50, std::vector<double>(10, 0)), 50).high, 0.0713476, 1e-6);
 }
 
 // 1 of 4 around a single target, z^2 = 3.841459. Centre (1/4 + z^2/8) / (1 + z^2/4) = 0.372473;
 // half-width z sqrt(3/64 + z^2/64) / (1 + z^2/4) = 0.326885.
 TEST(Confidence, RateOfOneTargetByHand) {
-  const Estimate e = grouped_rate({{1, 0, 0, 0}});
+  const Estimate e = grouped_rate({{1, 0, 0, 0}}, 4);
   EXPECT_EQ(e.mean, 0.25);
   EXPECT_NEAR(e.low, 0.045587, 1e-5);
   EXPECT_NEAR(e.high, 0.699358, 1e-5);
@@ -76,8 +78,8 @@ TEST(Confidence, RateOfOneTargetByHand) {
 
 // All hits on one of two targets: worth two episodes, not eight. 1 of 2: 0.5 -+ 0.405469.
 TEST(Confidence, HitsThatComeTogetherWidenTheInterval) {
-  const Estimate alike = grouped_rate({{1, 1, 1, 1}, {0, 0, 0, 0}}),
-                 mixed = grouped_rate({{1, 0, 1, 0}, {0, 1, 0, 1}});
+  const Estimate alike = grouped_rate({{1, 1, 1, 1}, {0, 0, 0, 0}}, 8),
+                 mixed = grouped_rate({{1, 0, 1, 0}, {0, 1, 0, 1}}, 8);
   EXPECT_EQ(alike.mean, 0.5);
   EXPECT_NEAR(alike.low, 0.094531, 1e-5);
   EXPECT_NEAR(alike.high, 0.905469, 1e-5);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "danbv/core/error.h"
 #include "danbv/core/math/rng.h"
 
@@ -28,6 +30,10 @@ TEST(SurfaceMesh, ABallWithAHole) {
     lowest = std::min(lowest, v.z);
   }
   EXPECT_GT(lowest, -0.65f);
+  std::vector<bool> used(mesh.vertices.size());
+  for (const auto& triangle : mesh.triangles)
+    for (const auto corner : triangle) used[corner] = true;
+  EXPECT_EQ(std::count(used.begin(), used.end(), false), 0);  // what was cut away leaves nothing
   EXPECT_NEAR(surface_area(mesh), 2 * kPi * 1.5, 0.6);  // a cap of height 1.5, and some of the rim
 }
 

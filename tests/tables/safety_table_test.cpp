@@ -60,7 +60,7 @@ TEST(SafetyTable, CountsWhatWasLostHitOrPlacedFarOff) {
   EXPECT_EQ(files[0].name, "safety.csv");
   EXPECT_TRUE(contains(csv, "\"test ships, forward sensor\",\"DA-NBV, guarded\",,8,")) << csv;
   const std::string& table = files.at(2).content;
-  EXPECT_TRUE(contains(table, "| DA-NBV, guarded | 8 | 188 | 89.0")) << table;
+  EXPECT_TRUE(contains(table, "| DA-NBV, guarded | 8 | 186 | 89.0")) << table;
   EXPECT_TRUE(contains(table, "| 2 | 2 | 2 | 6 | 21.0 |")) << table;
   EXPECT_TRUE(contains(table, "one, sea state 3, episode 0: lost, 14 of 30 views placed."))
       << table;

@@ -63,11 +63,11 @@ struct Finite {
 };
 
 // The number of independent values whose rate would scatter as the groups' rates do.
-double independent_values(const Finite& values, double rate) {
+double independent_values(const Finite& values, double rate, int starts) {
   const auto n = double(values.all.size()), groups = double(values.means.size());
   double squares = 0;
   for (const double mean : values.means) squares += (mean - rate) * (mean - rate);
-  if (values.groups < 2 || squares == 0) return n;
+  if (values.groups < 2 || squares == 0) return std::min(n, double(starts));
   return std::min(n, rate * (1 - rate) * groups * groups / squares);
 }
 
@@ -91,12 +91,12 @@ Estimate grouped_mean(const std::vector<std::vector<double>>& groups) {
   return e;
 }
 
-Estimate grouped_rate(const std::vector<std::vector<double>>& groups) {
+Estimate grouped_rate(const std::vector<std::vector<double>>& groups, int starts) {
   const Finite values(groups);
   Estimate e = values.estimate(Estimate::Kind::rate);
   if (values.all.empty()) return e;
   constexpr double z = 1.959963985;  // the 97.5 % quantile of the normal distribution
-  const double p = e.mean, n = independent_values(values, p), scale = 1 + z * z / n;
+  const double p = e.mean, n = independent_values(values, p, starts), scale = 1 + z * z / n;
   const double centre = (p + z * z / (2 * n)) / scale;
   const double half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / scale;
   e.low = p == 0 ? 0 : centre - half, e.high = p == 1 ? 1 : centre + half;

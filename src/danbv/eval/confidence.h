@@ -29,8 +29,10 @@ Estimate grouped_mean(const std::vector<std::vector<double>>& groups);
 
 // The mean of the groups' rates; values are 0 or 1. Wilson's interval, which has an upper bound
 // where nothing was hit. Where the groups' rates scatter more than chance, it is that of as many
-// independent values as would scatter like them.
-Estimate grouped_rate(const std::vector<std::vector<double>>& groups);
+// independent values as would scatter like them. Where they do not scatter at all (no hit), nothing
+// tells how many are: at most as many as there are starts, for episodes that begin alike, in
+// several sea states or with several seeds, may end alike.
+Estimate grouped_rate(const std::vector<std::vector<double>>& groups, int starts);
 
 // The largest value, without an interval.
 Estimate grouped_maximum(const std::vector<std::vector<double>>& groups);

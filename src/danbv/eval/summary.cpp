@@ -12,12 +12,20 @@ namespace danbv::eval {
 
 namespace {
 
-Estimate estimate_of(const std::string& name, const std::vector<std::vector<double>>& values) {
+Estimate estimate_of(const std::string& name, const std::vector<std::vector<double>>& values,
+                     int starts) {
   if (name == "registration.max_accepted_error_cm") return grouped_maximum(values);
-  if (name != "stopped" && name != "collided") return grouped_mean(values);
-  Estimate rate = grouped_rate(values);
+  if (name != "stopped" && name != "collided" && name != "lost") return grouped_mean(values);
+  Estimate rate = grouped_rate(values, starts);
   rate.mean *= 100, rate.low *= 100, rate.high *= 100;
   return rate;
+}
+
+// What a row tells of an episode.
+std::vector<std::pair<std::string, double>> values_of(const metrics::ScanMetrics& metrics) {
+  auto values = metrics::named_values(metrics);
+  values.emplace_back("lost", metrics.lost());
+  return values;
 }
 
 }  // namespace
@@ -26,11 +34,14 @@ SummaryRow row_over(const std::vector<TargetResult>& results, const EvalOptions&
                     const std::string& name, const EpisodeFilter& wanted) {
   SummaryRow row{name, poses_name(name, options.scan.world), env::kNoSea, 0, 0, {}, {}};
   std::vector<std::vector<std::vector<double>>> values;  // metric, target, episode
+  int starts = 0;
   for (const auto& target : results) {
+    std::set<int> begun;  // episodes of one number begin alike in every sea state
     bool first = true;
     for (const auto& e : target.episodes) {
       if (!wanted(e)) continue;
-      const auto named = metrics::named_values(e.metrics);
+      const auto named = values_of(e.metrics);
+      begun.insert(e.episode);
       values.resize(named.size());
       row.values.resize(named.size());
       for (std::size_t k = 0; k < named.size(); ++k) {
@@ -42,9 +53,10 @@ SummaryRow row_over(const std::vector<TargetResult>& results, const EvalOptions&
       row.setting = e.setting;
       ++row.episodes;
     }
+    starts += int(begun.size());
   }
   for (std::size_t k = 0; k < values.size(); ++k)
-    row.values[k].second = estimate_of(row.values[k].first, values[k]);
+    row.values[k].second = estimate_of(row.values[k].first, values[k], starts);
   return row;
 }
 

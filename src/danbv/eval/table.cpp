@@ -24,7 +24,8 @@ constexpr Column kColumns[] = {{"cr", "CR %", "CR (\\%)", 1},
                                {"dcr", "DCR %", "DCR (\\%)", 1},
                                {"dist_m", "Dist m", "Dist (m)", 0},
                                {"flight_s", "flight s", "Flight (s)", 0},
-                               {"collided", "hit %", "Coll. (\\%)", 1, 19}};
+                               {"collided", "hit %", "Coll. (\\%)", 1, 19},
+                               {"lost", "lost %", "Lost (\\%)", 1, 19}};
 
 // Planner, domain, guard, poses, sea state.
 constexpr const char kLead[] = "{:<26}{:<25}{:<20}{:<11}{:>4}";

@@ -54,15 +54,21 @@ scene::TriangleMesh near_points(const OpenMesh& from, const std::vector<Vec3f>& 
   for (const auto& v : from.vertices_)
     mesh.vertices.push_back(Vec3d{v.x(), v.y(), v.z()}.cast<float>());
   const auto distances = scene::PointTree(span_of(points)).distances(span_of(mesh.vertices));
+  std::vector<std::array<std::uint32_t, 3>> kept;
+  std::vector<bool> used(mesh.vertices.size());
+  for (const auto& t : from.triangles_)
+    if (distances[t[0]] <= cut && distances[t[1]] <= cut && distances[t[2]] <= cut) {
+      kept.push_back({std::uint32_t(t[0]), std::uint32_t(t[1]), std::uint32_t(t[2])});
+      for (const int corner : {t[0], t[1], t[2]}) used[std::size_t(corner)] = true;
+    }
   std::vector<std::uint32_t> renamed(mesh.vertices.size());
   scene::TriangleMesh out;
   for (std::size_t i = 0; i < renamed.size(); ++i) {
     renamed[i] = static_cast<std::uint32_t>(out.vertices.size());
-    if (distances[i] <= cut) out.vertices.push_back(mesh.vertices[i]);
+    if (used[i]) out.vertices.push_back(mesh.vertices[i]);
   }
-  for (const auto& t : from.triangles_)
-    if (distances[t[0]] <= cut && distances[t[1]] <= cut && distances[t[2]] <= cut)
-      out.triangles.push_back({renamed[t[0]], renamed[t[1]], renamed[t[2]]});
+  for (const auto& t : kept)
+    out.triangles.push_back({renamed[t[0]], renamed[t[1]], renamed[t[2]]});
   return out;
 }
 }  // namespace

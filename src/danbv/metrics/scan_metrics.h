@@ -33,9 +33,11 @@ struct ScanMetrics {
   bool stopped = false, collided = false;
   RegistrationMetrics registration;
 
-  // Views that are in the map at the end; a scan of which fewer than half are is lost.
-  int placed() const { return views - registration.failures - registration.not_registrable; }
-  bool lost() const { return 2 * placed() < views; }
+  // A collision counts as a view of the budget and takes no picture. Of the pictures those that are
+  // in the map at the end; a scan of which fewer than half are is lost.
+  int taken() const { return views - collided; }
+  int placed() const { return taken() - registration.failures - registration.not_registrable; }
+  bool lost() const { return 2 * placed() < taken(); }
 };
 
 // Fills cr, a_s, a_p, a_p_common, dist_m and views from the episode's curve.

@@ -22,14 +22,15 @@ void compare_rivals(eval::EvalOptions& options) {
 }
 
 // Our own planner as people fly it, between those that know nothing and those that know the truth.
-// It stops by its own head alone.
+// The policy stops
+// by its own head alone, and the planner that takes over from it not at all.
 void fly_long(eval::EvalOptions& options) {
   options.planners = {
       "uniform-hemisphere", "greedy-paf",        "scan-rl",      "gennbv", "hestia", "da-nbv",
       "da-nbv+guard",       "oracle-registered", "oracle-global"};
   options.episodes = 1;
   options.scan.world.views = kFrontViews;
-  options.scan.planning.stop_gain = 0;
+  options.scan.planning.stop_gain = 0, options.scan.planning.refine.stop_gain = 0;
   options.scan.world.positioning.ais = env::AisMode::reported;
 }
 

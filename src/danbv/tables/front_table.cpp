@@ -66,6 +66,12 @@ Sheet sheet_of(const std::string& name, const std::string& caption,
                const Flown& flown) {
   Sheet sheet{name, caption};
   sheet.notes = not_flown_notes({flown});
+  sheet.notes.push_back(domains_note(options.rows, flown.results));
+  if (const auto& refine = options.eval.scan.planning.refine; refine.from > 0)
+    sheet.notes.push_back(fmt::format(
+        "DA-NBV is its policy for {} views; those after them a planner that is not learned takes "
+        "(--refine.from 0: the policy all along).",
+        refine.from));
   const std::vector<int>& states = options.eval.sea_states;
   SheetBlock block{states.size() == 1 && states[0] != env::kNoSea
                        ? fmt::format("sea state {}", states[0])

@@ -101,6 +101,7 @@ std::vector<TableFile> main_files(const TableOptions& options, const std::vector
   const Sheet compared = reference_sheet("main", options, {flown.begin(), flown.begin() + 3});
   sheet.notes = compared.notes;
   for (const std::string& note : not_flown_notes(flown)) sheet.notes.push_back(note);
+  sheet.notes.push_back(domains_note(options.rows, flown[0].results));
   std::vector<TableFile> files = files_of(sheet);
   for (TableFile& file : files_of(compared)) files.push_back(std::move(file));
   return files;

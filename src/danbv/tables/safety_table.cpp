@@ -49,7 +49,7 @@ Counts count(const std::vector<eval::TargetResult>& results, const Chosen& chose
   for (const auto& result : results)
     for (const auto& e : result.episodes) {
       if (!chosen(e)) continue;
-      ++counts.episodes, counts.views += e.metrics.views;
+      ++counts.episodes, counts.views += e.metrics.taken();
       counts.hits += e.metrics.collided, counts.lost += e.metrics.lost();
       counts.far_off += e.metrics.registration.far_off > 0;
       counts.far_off_views += e.metrics.registration.far_off;
@@ -92,7 +92,7 @@ std::vector<std::string> mishaps(const TableRow& row, const Flown& flown) {
           "{}, {}, {}{}, episode {}: {}.", title_of(flown.flight), row.title, shown(result.name),
           e.sea_state == env::kNoSea ? "" : fmt::format(", sea state {}", e.sea_state), e.episode,
           m.collided ? fmt::format("a collision after {} views", m.views)
-                     : fmt::format("lost, {} of {} views placed", m.placed(), m.views)));
+                     : fmt::format("lost, {} of {} views placed", m.placed(), m.taken())));
     }
   return notes;
 }

@@ -51,7 +51,9 @@ std::vector<TableFile> sea_files(const TableOptions& options, const std::vector<
              "(tab:sea-state-results)."};
   Sheet all{"sea-all", "Ships in every sea state that was flown."};
   ends.columns = all.columns = columns_of(metric_columns());
-  ends.notes = all.notes = not_flown_notes(flown);
+  ends.notes = not_flown_notes(flown);
+  ends.notes.push_back(domains_note(options.rows, flown[0].results));
+  all.notes = ends.notes;
   for (const int state : states) {
     all.blocks.push_back(state_block(state, options, flown[0]));
     if (paper_set(state)) ends.blocks.push_back(all.blocks.back());

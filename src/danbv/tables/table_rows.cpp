@@ -73,7 +73,8 @@ const std::vector<MetricColumn>& metric_columns() {
       {"cr", {"CR %", "CR (\\%)"}},       {"cr_raw", {"CR all %", "CR all (\\%)"}},
       {"cd_cm", {"CD cm", "CD (cm)"}},    {"a_s", {"A_s %", "$A_s$ (\\%)"}},
       {"a_p", {"A_p %", "$A_p$ (\\%)"}},  {"dcr", {"DCR %", "DCR (\\%)"}},
-      {"dist_m", {"Dist m", "Dist (m)"}}, {"collided", {"hit %", "Coll. (\\%)"}}};
+      {"dist_m", {"Dist m", "Dist (m)"}}, {"collided", {"hit %", "Coll. (\\%)"}},
+      {"lost", {"lost %", "Lost (\\%)"}}};
   return columns;
 }
 
@@ -81,6 +82,21 @@ std::vector<SheetColumn> columns_of(const std::vector<MetricColumn>& metrics) {
   std::vector<SheetColumn> columns;
   for (const MetricColumn& metric : metrics) columns.push_back(metric.column);
   return columns;
+}
+
+std::string domains_note(const std::vector<TableRow>& rows,
+                         const std::vector<eval::TargetResult>& results) {
+  std::vector<std::string> domains;
+  for (const TableRow& row : rows) {
+    const auto setting = [&]() -> std::string {
+      for (const auto& target : results)
+        for (const auto& e : target.episodes)
+          if (has(row.planners, e.planner)) return e.setting.domain;
+      return "";
+    }();
+    if (!setting.empty()) domains.push_back(fmt::format("{}: {}", row.title, setting));
+  }
+  return fmt::format("Actions of {}.", fmt::join(domains, "; "));
 }
 
 SheetBlock block_of(const BlockRequest& request, const std::vector<TableRow>& rows,

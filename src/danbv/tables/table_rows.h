@@ -33,7 +33,7 @@ struct MetricColumn {
   std::string metric;
   SheetColumn column;
 };
-const std::vector<MetricColumn>& metric_columns();  // CR, CR all, CD, A_s, A_p, DCR, Dist, hits
+const std::vector<MetricColumn>& metric_columns();  // CR, CR all, CD, A_s, A_p, DCR, ..
 std::vector<SheetColumn> columns_of(const std::vector<MetricColumn>& metrics);
 
 // Episodes to take from what was flown, and what the paper has for them.
@@ -45,6 +45,10 @@ struct BlockRequest {
   std::set<int> sea_states;  // empty: all
   PaperFigure paper = [](const std::string&, const std::string&) { return std::nullopt; };
 };
+// In which domain each row acts: "Actions of DA-NBV: relative, bearing look; Scan-RL: hemisphere."
+std::string domains_note(const std::vector<TableRow>& rows,
+                         const std::vector<eval::TargetResult>& results);
+
 // A row each, those that could not be flown without numbers.
 SheetBlock block_of(const BlockRequest& request, const std::vector<TableRow>& rows,
                     const std::vector<eval::TargetResult>& results,

@@ -13,6 +13,7 @@
 #include "danbv/distributed/process_group.h"
 #include "danbv/train/checkpoint.h"
 #include "danbv/train/memory_need.h"
+#include "danbv/train/method.h"
 #include "danbv/train/train_log.h"
 
 namespace danbv::train {
@@ -59,13 +60,18 @@ void check_nothing_trained(const RunOptions& run, bool checkpoints) {
                     run.out.string()));
 }
 
-void begin_with_weights(const Queue& queue, Trainer& trainer, const RunOptions& run) {
-  if (run.weights.empty()) return;
+template <class Begin>
+void begin_with_weights(const RunOptions& run, const Begin& begin) {
   try {
-    trainer.begin_with(queue, read_tensors(run.weights));
+    begin(read_tensors(run.weights));
   } catch (const Error& error) {
     fail(fmt::format("{}: cannot begin with it: {}", run.weights.string(), error.what()));
   }
+}
+
+void begin_with_weights(const Queue& queue, Trainer& trainer, const RunOptions& run) {
+  if (run.weights.empty()) return;
+  begin_with_weights(run, [&](const Safetensors& weights) { trainer.begin_with(queue, weights); });
   run.say("begins with " + run.weights.string());
 }
 
@@ -173,7 +179,16 @@ void train(const Queue& queue, const env::TargetSet& targets, const env::RewardT
 
 }  // namespace
 
-void check_run(const RunOptions& run) { find_run(run); }
+void check_run(const Queue& queue, TrainOptions options, const RunOptions& run) {
+  find_run(run);
+  if (run.weights.empty() || run.resume) return;
+  options.share = {};
+  options.rollout.environments = options.rollout.steps = 1;
+  options.dqn.replay = 100;
+  const policy::TorchStream stream(queue);
+  const auto method = method_named(options.method).make(queue, options);
+  begin_with_weights(run, [&](const Safetensors& weights) { method->begin_with(weights); });
+}
 
 void run_training(const Queue& queue, const env::TargetSet& targets, const env::RewardTruth& truth,
                   const TrainOptions& options, const RunOptions& run) {

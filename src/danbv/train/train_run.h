@@ -21,8 +21,9 @@ struct RunOptions {
   bool restarted = false;
 };
 
-// Whether the run can begin, or go on, with what is in its folder: an Error says why not.
-void check_run(const RunOptions& run);
+// Whether the run can begin, or go on, with what is in its folder, and begin with its weights: an
+// Error says why not.
+void check_run(const Queue& queue, TrainOptions options, const RunOptions& run);
 
 // Trains from the first iteration, or from the last checkpoint, to the last. A folder in which
 // something was trained is never begun anew. Logs and checkpoints
