@@ -51,7 +51,8 @@ TEST(Power, ForwardFlightHasABucket) {
   EXPECT_GT(power_w(power, {23, 0, 0}), hover);
   EXPECT_GT(power_w(power, {0, 0, 3}), hover);
   EXPECT_LT(power_w(power, {0, 0, -2}), hover);
-  EXPECT_NEAR(quadrotor().battery_wh / hover * 60, 38.7, 0.5);  // minutes: such drones hover that long
+  EXPECT_NEAR(quadrotor().battery_wh / hover * 60, 38.7,
+              0.5);  // minutes: such drones hover that long
 }
 
 TEST(DroneFile, SaysWhatItSaysAndTheRestIsTheQuadrotors) {

@@ -81,7 +81,8 @@ TEST(Differences, StandInTextAndJson) {
   const auto options = asked({"x", "y"});
   const Summary summary = summarize(two_ships(), options);
   const std::string text = to_text(summary);
-  EXPECT_NE(text.find("| x against | sea state | CR | DCR | CD cm | A_s |"), std::string::npos) << text;
+  EXPECT_NE(text.find("| x against | sea state | CR | DCR | CD cm | A_s |"), std::string::npos)
+      << text;
   EXPECT_NE(text.find("| y | 5 | +5.0 +- 25.4 | +5.0 +- 25.4 | -2.5 +- 19.1 | +1.0 +- 5.1 | "
                       "+2.5 +- 12.7 | +1.2 +- 6.4 | -25 +- 191 | -50.0 +- 635.3 | 3 |\n"),
             std::string::npos)

@@ -67,8 +67,7 @@ scene::TriangleMesh near_points(const OpenMesh& from, const std::vector<Vec3f>& 
     renamed[i] = static_cast<std::uint32_t>(out.vertices.size());
     if (used[i]) out.vertices.push_back(mesh.vertices[i]);
   }
-  for (const auto& t : kept)
-    out.triangles.push_back({renamed[t[0]], renamed[t[1]], renamed[t[2]]});
+  for (const auto& t : kept) out.triangles.push_back({renamed[t[0]], renamed[t[1]], renamed[t[2]]});
   return out;
 }
 }  // namespace
