@@ -44,6 +44,7 @@ metrics::ScanMetrics metrics_of(const io::ScanRecord& record) {
   const io::ViewRecord& last = record.views.back();
   curve.end_at(last.path);
   set_curve(m, curve, std::max(1, std::atoi(record.facts.at("view_budget").c_str())));
+  m.registration.pictures = int(record.views.size());
   set_errors(m.registration, errors);
   m.c_dir = 100 * last.c_dir, m.dcr = 100 * last.dcr, m.flight_s = last.time_s;
   m.cd_cm = m.cr_raw = m.cr_voxels = NAN;

@@ -105,9 +105,9 @@ void train(TrainFlags flags, const std::string& config, distributed::ProcessGrou
   train::RunOptions run{flags.out, flags.resume, config};
   run.weights = flags.weights;
   run.restarted = group.launch().attempt > 0;
+  train::check_need(flags.train, flags.device);
   if (group.leads())
     train::check_run(queue, flags.train, run);  // before targets are made for minutes
-  train::check_need(flags.train, flags.device);
   const train::TrainingFleet fleet = fleet_of(flags, share, queue.device());
   const env::TargetSet targets(queue, fleet.target_pointers());
   const env::RewardTruth truth(queue, fleet.truth_pointers(), flags.train.truth);

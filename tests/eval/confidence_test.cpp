@@ -67,6 +67,34 @@ TEST(Confidence, NoHitsStillHaveAnUpperBound) {
   EXPECT_NEAR(grouped_rate(std::vector(50, std::vector<double>(10, 0)), 50).high, 0.0713476, 1e-6);
 }
 
+// A hit or two more never seem to make a hit less likely, wherever they fall.
+TEST(Confidence, MoreHitsAllowMore) {
+  std::vector<std::vector<double>> hits(50, std::vector<double>(10, 0));
+  double before = grouped_rate(hits, 50).high;
+  for (int k = 0; k < 50; ++k) {
+    hits[(7 * k) % 50][k % 10] = 1;
+    const Estimate e = grouped_rate(hits, 50);
+    EXPECT_GE(e.high, before) << k;
+    EXPECT_LT(e.low, e.mean);
+    before = e.high;
+  }
+  // 1 of 10 on each target, less scatter than chance: 50 of 500, by Wilson's formula.
+  EXPECT_NEAR(before, 0.129422, 1e-5);
+  for (auto& target : hits) target.assign(10, 1);
+  const double all = grouped_rate(hits, 50).low;
+  EXPECT_NEAR(all, 1 - 0.0713476, 1e-6);
+  hits[3][0] = 0;
+  EXPECT_EQ(grouped_rate(hits, 50).low, all);
+}
+
+// 1 of 10 around a single target from a single start is worth one value, z^2 = 3.841459: centre
+// (0.1 + z^2/2) / (1 + z^2) = 0.417378, half-width z sqrt(0.09 + z^2/4) / (1 + z^2) = 0.414902.
+TEST(Confidence, EpisodesOfOneStartCountOnce) {
+  const Estimate e = grouped_rate({{1, 0, 0, 0, 0, 0, 0, 0, 0, 0}}, 1);
+  EXPECT_NEAR(e.low, 0.002476, 1e-5);
+  EXPECT_NEAR(e.high, 0.832280, 1e-5);
+}
+
 // 1 of 4 around a single target, z^2 = 3.841459. Centre (1/4 + z^2/8) / (1 + z^2/4) = 0.372473;
 // half-width z sqrt(3/64 + z^2/64) / (1 + z^2/4) = 0.326885.
 TEST(Confidence, RateOfOneTargetByHand) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "danbv/eval/table.h"
@@ -64,6 +65,18 @@ TEST(Differences, ByHand) {
   EXPECT_EQ(rows[1].sea_state, 9);
   EXPECT_EQ(rows[1].pairs, 1);
   EXPECT_EQ(rows[1].values[0].second.mean, 30);
+}
+
+// That nobody hit anything does not say that the next one will not.
+TEST(Differences, NoHitsHaveNoInterval) {
+  auto results = two_ships();
+  for (auto& target : results)
+    for (auto& e : target.episodes) e.metrics.collided = false;
+  const DifferenceRow five = differences(results, asked({"x", "y"})).at(0);
+  ASSERT_EQ(five.values.back().first, "collided");
+  EXPECT_EQ(five.values.back().second.mean, 0);
+  EXPECT_TRUE(std::isnan(five.values.back().second.ci95));
+  EXPECT_TRUE(std::isfinite(five.values.front().second.ci95));
 }
 
 TEST(Differences, TheFirstPlannerAgainstEachOther) {

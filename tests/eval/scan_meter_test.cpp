@@ -269,6 +269,8 @@ TEST_P(ScanMeterOn, AnUnreachableStepHoldsTheRate) {
   meter.add_view(stops);
   const ScanResult result = meter.finish(stops.episode);
   ASSERT_GT(four, two);
+  EXPECT_EQ(result.metrics.views, 4);
+  EXPECT_EQ(result.metrics.registration.pictures, 3);
   EXPECT_EQ(result.curve.cr, (std::vector<double>{one, two, two, four}));
   EXPECT_NEAR(result.metrics.a_s, 100 * (one + 2 * two + 2 * four) / 5, 1e-9);
 }

@@ -81,6 +81,24 @@ TEST(EvalTable, NoHitsShowHowManyThereMayBe) {
   EXPECT_NE(latex.find("& $66.7$ ($20.8$--$93.9$) "), std::string::npos) << latex;
 }
 
+// No hit on three ships in two sea states: what the three starts allow, not six episodes; and of
+// three pictures each, one scan lost two.
+TEST(EvalTable, RowsOverSeaStatesCountStartsAndLostScans) {
+  auto results = three_ships();
+  for (auto& target : results)
+    for (auto& e : target.episodes) {
+      e.metrics.collided = false;
+      e.metrics.registration.pictures = 3;
+    }
+  results[1].episodes[1].metrics.registration.not_registrable = 1;
+  const auto summary = summarize(results, asked());
+  EXPECT_EQ(summary.means.at(0).at("collided").mean, 0);
+  EXPECT_NEAR(summary.means[0].at("collided").high, 56.15, 0.01);
+  EXPECT_EQ(summary.rows[0].at("lost").mean, 0);
+  EXPECT_NEAR(summary.rows[1].at("lost").mean, 100.0 / 3, 1e-9);
+  EXPECT_NEAR(summary.means[0].at("lost").mean, 100.0 / 6, 1e-9);
+}
+
 // Episodes around one ship say nothing of other ships; one episode has no interval at all.
 TEST(EvalTable, IntervalsSayWhatTheyAreOver) {
   auto one = three_ships();

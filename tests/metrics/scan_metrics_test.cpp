@@ -16,8 +16,8 @@ TEST(ScanMetrics, JsonHasTheNamesScriptsRelyOn) {
        {"cr", "cr_raw", "cr_voxels", "cd_cm", "a_s", "a_p", "a_p_common", "dcr", "c_dir", "dist_m",
         "flight_s", "views", "stopped", "collided", "registration"})
     EXPECT_TRUE(json.contains(key)) << key;
-  for (const char* key :
-       {"failures", "not_registrable", "median_error_cm", "max_accepted_error_cm", "far_off"})
+  for (const char* key : {"pictures", "failures", "not_registrable", "median_error_cm",
+                          "max_accepted_error_cm", "far_off"})
     EXPECT_TRUE(json.at("registration").contains(key)) << key;
 }
 

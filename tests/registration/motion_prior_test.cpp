@@ -237,10 +237,13 @@ TEST(Solve6, CholeskyAndInverse) {
   EXPECT_FALSE(cholesky(flat, l));
 }
 
-// Ten estimates of a ship that lay 0.4 m too high in its first view and rides a sea.
+// Ten estimates of a ship that lay 0.4 m too high in its first view and rides a sea, by a drone
+// that drifts.
 TEST(MotionPrior, TheMeanIsWhatIsForeseenWhenNoWaveIsKnownAnyMore) {
+  MotionFacts facts{0.15, 0.6, 2.5, 0.75, 0.01};
+  facts.gnss_sigma = 0.05, facts.gnss_time_s = 60;
   Tracking known;
-  known.spectrum = motion_spectrum({0.15, 0.6, 2.5, 0.75, 0.01});
+  known.spectrum = motion_spectrum(facts);
   for (int i = 0; i < 10; ++i) {
     Motions value, sigma;
     for (int c = 0; c < kMotions; ++c) sigma.of[c] = 0.005;
@@ -254,6 +257,26 @@ TEST(MotionPrior, TheMeanIsWhatIsForeseenWhenNoWaveIsKnownAnyMore) {
   EXPECT_NEAR(mean.roll, later.mean.of[1], 1e-5);
   EXPECT_NEAR(mean.pitch, later.mean.of[2], 1e-5);
   EXPECT_NEAR(mean.heave, -0.4, 0.05);
+}
+
+// Of one estimate its share of what it may be made of; of none, nothing; and where AIS is exact the
+// map's frame is the ship's.
+TEST(MotionPrior, TheMeanOfOneEstimateByHand) {
+  Tracking known;
+  known.spectrum = motion_spectrum({0.15, 0.6, 2.5, 0.75, 0.01});
+  EXPECT_EQ(mean_attitude(known).heave, 0);
+  Motions value, sigma;
+  for (int c = 0; c < kMotions; ++c) sigma.of[c] = 0.02;
+  value.of[0] = -0.4;
+  known.memory.push(3, value, sigma, known.spectrum);
+  const double waves = known.spectrum.waves(0).of[0], all = known.spectrum.kernel(3, 3).of[0];
+  const double constant = all - waves;
+  ASSERT_GT(constant, 0);
+  EXPECT_NEAR(mean_attitude(known).heave, -0.4 * constant / (all + 0.0004 + 0.01 * waves), 1e-9);
+  Tracking exact;
+  exact.spectrum = motion_spectrum({0.15, 0.6, 2.5});
+  exact.memory.push(3, value, sigma, exact.spectrum);
+  EXPECT_EQ(mean_attitude(exact).heave, 0);
 }
 
 }  // namespace danbv::registration

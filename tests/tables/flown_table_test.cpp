@@ -139,10 +139,18 @@ TEST(FlownTable, MainIsTheMeanOverSeaStatesTargetsAndEpisodes) {
 
 TEST(FlownTable, AllIsTheMeanOfTheSets) {
   SheetBlock a{"a", {{"x", {{plain_number(90)}}}}}, b{"b", {{"x", {{plain_number(60)}}}}};
-  a.rows[0].cells[0].estimate.ci95 = 3, b.rows[0].cells[0].estimate.ci95 = 4;
+  eval::Estimate &of_a = a.rows[0].cells[0].estimate, &of_b = b.rows[0].cells[0].estimate;
+  of_a.low = 87, of_a.high = 93, of_b.low = 56, of_b.high = 64;
   const eval::Estimate mean = mean_block("all", {a, b}).rows[0].cells[0].estimate;
   EXPECT_EQ(mean.mean, 75);
   EXPECT_EQ(mean.ci95, 2.5);
+  // Rates have ends of their own: none of either is "0.0 (<2.5)", and never less than nothing.
+  of_a = {0, NAN, 0, 3, 50, 0, eval::Estimate::Kind::rate};
+  of_b = {0, NAN, 0, 4, 50, 0, eval::Estimate::Kind::rate};
+  const eval::Estimate rate = mean_block("all", {a, b}).rows[0].cells[0].estimate;
+  EXPECT_EQ(rate.kind, eval::Estimate::Kind::rate);
+  EXPECT_EQ(rate.low, 0);
+  EXPECT_EQ(rate.high, 2.5);
 }
 
 // Pairs of equal starts: da-nbv is ahead by 10 in two states and behind by 5 in the third.

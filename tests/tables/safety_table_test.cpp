@@ -21,7 +21,7 @@ TableOptions guarded_row() {
 eval::EpisodeResult scan(int sea_state, int views, int failures, double worst_cm) {
   eval::EpisodeResult e = tables::made_up("da-nbv+guard", sea_state, 0, 90);
   e.metrics.views = views;
-  e.metrics.registration = {failures, 0, 1, worst_cm, worst_cm > 20 ? 3 : 0};
+  e.metrics.registration = {views, failures, 0, 1, worst_cm, worst_cm > 20 ? 3 : 0};
   return e;
 }
 
@@ -50,7 +50,7 @@ TEST(SafetyTable, IsFlownWithTheSensorAndWithout) {
 TEST(SafetyTable, CountsWhatWasLostHitOrPlacedFarOff) {
   const TableOptions options = guarded_row();
   eval::EpisodeResult hit = scan(3, 4, 0, 2);
-  hit.metrics.collided = true;
+  hit.metrics.collided = true, hit.metrics.registration.pictures = 3;
   std::vector<Flown> flown;
   for (const Flight& flight : safety_flights(options)) flown.push_back({flight});
   flown[0].results =
@@ -64,7 +64,7 @@ TEST(SafetyTable, CountsWhatWasLostHitOrPlacedFarOff) {
   EXPECT_TRUE(contains(table, "| 2 | 2 | 2 | 6 | 21.0 |")) << table;
   EXPECT_TRUE(contains(table, "one, sea state 3, episode 0: lost, 14 of 30 views placed."))
       << table;
-  EXPECT_TRUE(contains(table, "two, sea state 3, episode 0: a collision after 4 views.")) << table;
+  EXPECT_TRUE(contains(table, "two, sea state 3, episode 0: a collision after 3 views.")) << table;
   EXPECT_FALSE(contains(table, "sea state 0, episode")) << table;
   EXPECT_EQ(files.at(3).name, "safety-sea.csv");
   EXPECT_TRUE(contains(files[5].content, "| sea state 9 | 2 | 60 |")) << files[5].content;

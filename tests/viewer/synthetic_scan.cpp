@@ -134,7 +134,7 @@ metrics::ScanMetrics metrics_of(const io::ScanRecord& record) {
   m.a_s = 71.75, m.a_p = 70.0625;
   m.a_p_common = 77.125, m.dcr = 100 * last.dcr, m.c_dir = 100 * last.c_dir, m.dist_m = last.path;
   m.flight_s = last.time_s, m.views = int(record.views.size());
-  m.registration = {0, 2, 0.123456, 0.7};
+  m.registration = {m.views, 0, 2, 0.123456, 0.7};
   return m;
 }
 

@@ -62,12 +62,26 @@ struct Finite {
   }
 };
 
+struct Interval {
+  double low, high;
+};
+
+// Wilson's 95 % interval of a rate among n values.
+Interval wilson(double rate, double n) {
+  constexpr double z = 1.959963985;  // the 97.5 % quantile of the normal distribution
+  const double scale = 1 + z * z / n;
+  const double centre = (rate + z * z / (2 * n)) / scale;
+  const double half = z * std::sqrt(rate * (1 - rate) / n + z * z / (4 * n * n)) / scale;
+  return {centre - half, centre + half};
+}
+
 // The number of independent values whose rate would scatter as the groups' rates do.
 double independent_values(const Finite& values, double rate, int starts) {
   const auto n = double(values.all.size()), groups = double(values.means.size());
   double squares = 0;
   for (const double mean : values.means) squares += (mean - rate) * (mean - rate);
-  if (values.groups < 2 || squares == 0) return std::min(n, double(starts));
+  if (values.groups < 2) return std::min(n, double(starts));
+  if (squares == 0) return n;
   return std::min(n, rate * (1 - rate) * groups * groups / squares);
 }
 
@@ -95,11 +109,10 @@ Estimate grouped_rate(const std::vector<std::vector<double>>& groups, int starts
   const Finite values(groups);
   Estimate e = values.estimate(Estimate::Kind::rate);
   if (values.all.empty()) return e;
-  constexpr double z = 1.959963985;  // the 97.5 % quantile of the normal distribution
-  const double p = e.mean, n = independent_values(values, p, starts), scale = 1 + z * z / n;
-  const double centre = (p + z * z / (2 * n)) / scale;
-  const double half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / scale;
-  e.low = p == 0 ? 0 : centre - half, e.high = p == 1 ? 1 : centre + half;
+  const Interval own = wilson(e.mean, independent_values(values, e.mean, starts));
+  const double none = wilson(0, std::min<double>(starts, double(values.all.size()))).high;
+  e.low = e.mean == 0 ? 0 : std::min(own.low, 1 - none);
+  e.high = e.mean == 1 ? 1 : std::max(own.high, none);
   return e;
 }
 

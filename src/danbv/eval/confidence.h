@@ -29,9 +29,11 @@ Estimate grouped_mean(const std::vector<std::vector<double>>& groups);
 
 // The mean of the groups' rates; values are 0 or 1. Wilson's interval, which has an upper bound
 // where nothing was hit. Where the groups' rates scatter more than chance, it is that of as many
-// independent values as would scatter like them. Where they do not scatter at all (no hit), nothing
-// tells how many are: at most as many as there are starts, for episodes that begin alike, in
-// several sea states or with several seeds, may end alike.
+// independent values as would scatter like them. Of no hit, and of a single group, there is no
+// scatter that tells how many are: at most as many as there are starts, for episodes that begin
+// alike, in several sea states or with several seeds, may end alike. The scatter of a hit or two
+// says little as well, so no interval ends short of what no hit at all would allow, nor, where
+// nearly all are hits, of what all would.
 Estimate grouped_rate(const std::vector<std::vector<double>>& groups, int starts);
 
 // The largest value, without an interval.

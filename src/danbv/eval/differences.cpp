@@ -13,6 +13,7 @@ struct Compared {
   const char *name, *title;
   double (*value)(const metrics::ScanMetrics&);
   int decimals;
+  bool rate = false;
 };
 constexpr Compared kCompared[] = {
     {"cr", "CR", [](const auto& m) { return m.cr; }, 1},
@@ -22,7 +23,7 @@ constexpr Compared kCompared[] = {
     {"a_p", "A_p, own path", [](const auto& m) { return m.a_p; }, 1},
     {"a_p_common", "A_p on 200 m", [](const auto& m) { return m.a_p_common; }, 1},
     {"dist_m", "Dist m", [](const auto& m) { return m.dist_m; }, 0},
-    {"collided", "hit %", [](const auto& m) { return m.collided ? 100.0 : 0.0; }, 1}};
+    {"collided", "hit %", [](const auto& m) { return m.collided ? 100.0 : 0.0; }, 1, true}};
 
 struct Pair {
   const metrics::ScanMetrics *one, *other;
@@ -43,6 +44,14 @@ std::vector<Pair> pairs_of(const TargetResult& target, const PairedEpisodes& whi
   return pairs;
 }
 
+// Where nobody hit anything the differences are all alike, and say nothing of how many hits others
+// may have.
+Estimate estimate_of(const Compared& compared, const std::vector<std::vector<double>>& values) {
+  Estimate e = grouped_mean(values);
+  if (compared.rate && e.ci95 == 0) e.ci95 = e.low = e.high = NAN;
+  return e;
+}
+
 void fill(DifferenceRow& row, const std::vector<TargetResult>& results,
           const PairedEpisodes& which) {
   std::vector<std::vector<double>> groups[std::size(kCompared)];  // target, episode
@@ -56,7 +65,7 @@ void fill(DifferenceRow& row, const std::vector<TargetResult>& results,
     }
   }
   for (std::size_t k = 0; k < std::size(kCompared); ++k)
-    row.values.emplace_back(kCompared[k].name, grouped_mean(groups[k]));
+    row.values.emplace_back(kCompared[k].name, estimate_of(kCompared[k], groups[k]));
 }
 
 std::string signed_cell(const Estimate& e, int decimals) {

@@ -123,6 +123,7 @@ void ScanMeter::tell_errors(ScanStep& step) {
 }
 
 void ScanMeter::sum_up_registration() {
+  metrics_.registration.pictures = int(placed_.size());
   std::vector<double> accepted_errors;
   for (const PlacedView& view : placed_) {
     const registration::RegistrationStatus status = view.registration.status;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "danbv/core/error.h"
 #include "danbv/eval/any_planner.h"

@@ -11,8 +11,9 @@ struct SummaryRow {
   int sea_state = env::kNoSea;
   int episodes = 0, targets = 0;
   PlannerSetting setting = {};
-  // By the names of metrics.json, in their order; CR and the like, stopped and collided in percent.
-  // Of max_accepted_error_cm the largest of all scans, of all else the mean over targets.
+  // By the names of metrics.json, in their order, and "lost" (ScanMetrics::lost); CR and the like
+  // in percent, stopped, collided and lost too. Of max_accepted_error_cm the largest of all scans,
+  // of all else the mean over targets.
   std::vector<std::pair<std::string, Estimate>> values;
 
   const Estimate& at(const std::string& name) const;

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 #include "danbv/core/error.h"
 
 #if DANBV_OPEN3D

@@ -28,7 +28,8 @@ void visit_fields(Metrics& m, const Visit& visit) {
 }
 template <class Metrics, class Visit>
 void visit_registration(Metrics& m, const Visit& visit) {
-  visit("failures", m.failures), visit("not_registrable", m.not_registrable);
+  visit("pictures", m.pictures), visit("failures", m.failures);
+  visit("not_registrable", m.not_registrable);
   visit("median_error_cm", m.median_error_cm);
   visit("max_accepted_error_cm", m.max_accepted_error_cm), visit("far_off", m.far_off);
 }

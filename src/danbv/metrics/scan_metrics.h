@@ -15,6 +15,7 @@ constexpr double kFarOff = 0.2;  // metres of the 15 m frame: a view that lies e
 // How well the views of a scan were placed; errors are mean displacements of a view's points. NaN
 // where no view was accepted: a scan that was lost has no error.
 struct RegistrationMetrics {
+  int pictures = 0;  // taken: a leg out of reach takes none, nor does one that ends on the target
   int failures = 0, not_registrable = 0;
   double median_error_cm = NAN, max_accepted_error_cm = NAN;
   int far_off = 0;  // accepted views, by more than kFarOff
@@ -33,11 +34,12 @@ struct ScanMetrics {
   bool stopped = false, collided = false;
   RegistrationMetrics registration;
 
-  // A collision counts as a view of the budget and takes no picture. Of the pictures those that are
-  // in the map at the end; a scan of which fewer than half are is lost.
-  int taken() const { return views - collided; }
-  int placed() const { return taken() - registration.failures - registration.not_registrable; }
-  bool lost() const { return 2 * placed() < taken(); }
+  // Of the pictures those that are in the map at the end; a scan of which fewer than half are is
+  // lost.
+  int placed() const {
+    return registration.pictures - registration.failures - registration.not_registrable;
+  }
+  bool lost() const { return 2 * placed() < registration.pictures; }
 };
 
 // Fills cr, a_s, a_p, a_p_common, dist_m and views from the episode's curve.

@@ -197,7 +197,8 @@ struct ChannelPrediction {
   double mean = 0, variance = 0;
   double surprise = kForecastWeight, slow_surprise = kForecastWeight, slow_count = kForecastWeight;
 
-  // between: the kernel between estimates i and 0..i, doubt included; now: between i and now.
+  // between: the kernel between estimates i and 0..i, doubt included; now: between i and what is
+  // asked for.
   DANBV_HD void add_estimate(int i, const double between[kMotionMemory], double now, double value) {
     add(i, between, now, value);
     surprise += y[i] * y[i];
@@ -230,7 +231,8 @@ struct ChannelPrediction {
   DANBV_HD double share_of_waves(double v) const { return v < waves ? v / waves : 1; }
 };
 
-// All past estimates of motion c; now(i): the kernel between the i-th and now.
+// All past estimates of motion c; now(i): the kernel between the i-th and what is asked for. The
+// channel knows its waves.
 template <class Now>
 DANBV_HD void add_past(ChannelPrediction& channel, const MotionMemory& past, int c,
                        const Now& now) {

@@ -22,8 +22,7 @@ void compare_rivals(eval::EvalOptions& options) {
 }
 
 // Our own planner as people fly it, between those that know nothing and those that know the truth.
-// The policy stops
-// by its own head alone, and the planner that takes over from it not at all.
+// The policy stops by its own head alone, and the planner that takes over from it not at all.
 void fly_long(eval::EvalOptions& options) {
   options.planners = {
       "uniform-hemisphere", "greedy-paf",        "scan-rl",      "gennbv", "hestia", "da-nbv",

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "danbv/eval/plots.h"
+#include "danbv/planners/planner_variant.h"
 
 namespace danbv::tables {
 
@@ -61,16 +62,24 @@ eval::Estimate estimate(const TableRow& row, const Flown& flown,
   return eval::grouped_mean(groups);
 }
 
+bool flies_da_nbv(const std::vector<TableRow>& rows) {
+  for (const std::string& planner : flown_planners(rows))
+    if (planners::parse_variant(planner).name == "da-nbv") return true;
+  return false;
+}
+
 Sheet sheet_of(const std::string& name, const std::string& caption,
                const std::vector<FrontColumn>& columns, const TableOptions& options,
                const Flown& flown) {
   Sheet sheet{name, caption};
   sheet.notes = not_flown_notes({flown});
-  sheet.notes.push_back(domains_note(options.rows, flown.results));
-  if (const auto& refine = options.eval.scan.planning.refine; refine.from > 0)
+  add_domains_note(sheet, options.rows, flown.results);
+  const eval::ScanOptions& scan = options.eval.scan;
+  if (const auto& refine = scan.planning.refine;
+      refine.takes_part(scan.world.views) && flies_da_nbv(options.rows))
     sheet.notes.push_back(fmt::format(
-        "DA-NBV is its policy for {} views; those after them a planner that is not learned takes "
-        "(--refine.from 0: the policy all along).",
+        "DA-NBV is its policy for {} views, or fewer where it would stop; those after them a "
+        "planner that is not learned takes (--refine.from 0: the policy all along).",
         refine.from));
   const std::vector<int>& states = options.eval.sea_states;
   SheetBlock block{states.size() == 1 && states[0] != env::kNoSea

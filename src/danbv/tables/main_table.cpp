@@ -49,21 +49,25 @@ std::vector<Flight> main_flights(const TableOptions& options) {
   return flights;
 }
 
+namespace {
+double square(double v) { return v * v; }
+}  // namespace
+
 SheetBlock mean_block(const std::string& title, const std::vector<SheetBlock>& blocks) {
   SheetBlock mean = blocks.at(0);
   mean.title = title;
   const double n = double(blocks.size());
   for (std::size_t r = 0; r < mean.rows.size(); ++r)
     for (std::size_t k = 0; k < mean.rows[r].cells.size(); ++k) {
-      double sum = 0, squares = 0;
+      double sum = 0, below = 0, above = 0;
       for (const SheetBlock& block : blocks) {
         const eval::Estimate& e = block.rows[r].cells[k].estimate;
-        const double half = std::isfinite(e.ci95) ? e.ci95 : 0.5 * (e.high - e.low);
-        sum += e.mean, squares += half * half;
+        sum += e.mean, below += square(e.mean - e.low), above += square(e.high - e.mean);
       }
       eval::Estimate all = plain_number(sum / n);
-      all.ci95 = std::sqrt(squares) / n;
-      all.low = all.mean - all.ci95, all.high = all.mean + all.ci95;
+      all.low = all.mean - std::sqrt(below) / n, all.high = all.mean + std::sqrt(above) / n;
+      all.kind = mean.rows[r].cells[k].estimate.kind;
+      if (all.kind == eval::Estimate::Kind::mean) all.ci95 = all.high - all.mean;
       mean.rows[r].cells[k] = {all};
     }
   return mean;
@@ -101,7 +105,7 @@ std::vector<TableFile> main_files(const TableOptions& options, const std::vector
   const Sheet compared = reference_sheet("main", options, {flown.begin(), flown.begin() + 3});
   sheet.notes = compared.notes;
   for (const std::string& note : not_flown_notes(flown)) sheet.notes.push_back(note);
-  sheet.notes.push_back(domains_note(options.rows, flown[0].results));
+  add_domains_note(sheet, options.rows, flown[0].results);
   std::vector<TableFile> files = files_of(sheet);
   for (TableFile& file : files_of(compared)) files.push_back(std::move(file));
   return files;

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "danbv/core/error.h"
+
 namespace danbv::tables {
 
 namespace {
@@ -24,8 +26,8 @@ constexpr Compared kCompared[] = {{"cr", "CR", "CR"},
 
 eval::Estimate value_of(const eval::DifferenceRow& row, const char* metric) {
   for (const auto& [name, estimate] : row.values)
-    if (name == metric && row.pairs > 0) return estimate;
-  return {};
+    if (name == metric) return row.pairs > 0 ? estimate : eval::Estimate{};
+  fail(fmt::format("no difference in {} is known", metric));
 }
 
 // The interval leaves no doubt that the other row is the better one.
@@ -47,7 +49,8 @@ Sheet reference_sheet(const std::string& name, const TableOptions& options,
   const TableRow* reference = find_row(options.rows, options.reference);
   if (reference == nullptr) return sheet;
   sheet.caption = fmt::format(
-      "{} less each other row, pairs of episodes from equal starts, 95 % intervals over targets.",
+      "{} less each other row, pairs of episodes from equal starts, 95 % intervals over targets, "
+      "not widened for how many are compared.",
       reference->title);
   for (const Compared& c : kCompared) sheet.columns.push_back({c.title, c.latex, 1, true});
   for (const auto& [flight, results, not_flown] : flown) {

@@ -2,6 +2,7 @@
 #include "danbv/tables/safety_table.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -49,7 +50,7 @@ Counts count(const std::vector<eval::TargetResult>& results, const Chosen& chose
   for (const auto& result : results)
     for (const auto& e : result.episodes) {
       if (!chosen(e)) continue;
-      ++counts.episodes, counts.views += e.metrics.taken();
+      ++counts.episodes, counts.views += e.metrics.registration.pictures;
       counts.hits += e.metrics.collided, counts.lost += e.metrics.lost();
       counts.far_off += e.metrics.registration.far_off > 0;
       counts.far_off_views += e.metrics.registration.far_off;
@@ -81,6 +82,14 @@ SheetRow line_of(const Chosen& chosen, const std::string& name, const Flown& flo
   return line;
 }
 
+std::vector<std::string> what_befell(const metrics::ScanMetrics& m) {
+  std::vector<std::string> what;
+  const int pictures = m.registration.pictures;
+  if (m.collided) what.push_back(fmt::format("a collision after {} views", pictures));
+  if (m.lost()) what.push_back(fmt::format("lost, {} of {} views placed", m.placed(), pictures));
+  return what;
+}
+
 // "test ships, forward sensor, DA-NBV, guarded, tug-3, sea state 9, episode 1: lost, ..".
 std::vector<std::string> mishaps(const TableRow& row, const Flown& flown) {
   std::vector<std::string> notes;
@@ -91,8 +100,7 @@ std::vector<std::string> mishaps(const TableRow& row, const Flown& flown) {
       notes.push_back(fmt::format(
           "{}, {}, {}{}, episode {}: {}.", title_of(flown.flight), row.title, shown(result.name),
           e.sea_state == env::kNoSea ? "" : fmt::format(", sea state {}", e.sea_state), e.episode,
-          m.collided ? fmt::format("a collision after {} views", m.views)
-                     : fmt::format("lost, {} of {} views placed", m.placed(), m.taken())));
+          fmt::join(what_befell(m), "; ")));
     }
   return notes;
 }

@@ -52,7 +52,7 @@ std::vector<TableFile> sea_files(const TableOptions& options, const std::vector<
   Sheet all{"sea-all", "Ships in every sea state that was flown."};
   ends.columns = all.columns = columns_of(metric_columns());
   ends.notes = not_flown_notes(flown);
-  ends.notes.push_back(domains_note(options.rows, flown[0].results));
+  add_domains_note(ends, options.rows, flown[0].results);
   all.notes = ends.notes;
   for (const int state : states) {
     all.blocks.push_back(state_block(state, options, flown[0]));

@@ -84,19 +84,20 @@ std::vector<SheetColumn> columns_of(const std::vector<MetricColumn>& metrics) {
   return columns;
 }
 
-std::string domains_note(const std::vector<TableRow>& rows,
-                         const std::vector<eval::TargetResult>& results) {
+void add_domains_note(Sheet& sheet, const std::vector<TableRow>& rows,
+                      const std::vector<eval::TargetResult>& results) {
   std::vector<std::string> domains;
   for (const TableRow& row : rows) {
-    const auto setting = [&]() -> std::string {
+    const auto domain = [&]() -> std::string {
       for (const auto& target : results)
         for (const auto& e : target.episodes)
           if (has(row.planners, e.planner)) return e.setting.domain;
       return "";
     }();
-    if (!setting.empty()) domains.push_back(fmt::format("{}: {}", row.title, setting));
+    if (!domain.empty()) domains.push_back(fmt::format("{}: {}", row.title, domain));
   }
-  return fmt::format("Actions of {}.", fmt::join(domains, "; "));
+  if (!domains.empty())
+    sheet.notes.push_back(fmt::format("Actions of {}.", fmt::join(domains, "; ")));
 }
 
 SheetBlock block_of(const BlockRequest& request, const std::vector<TableRow>& rows,

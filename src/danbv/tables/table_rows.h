@@ -45,9 +45,10 @@ struct BlockRequest {
   std::set<int> sea_states;  // empty: all
   PaperFigure paper = [](const std::string&, const std::string&) { return std::nullopt; };
 };
-// In which domain each row acts: "Actions of DA-NBV: relative, bearing look; Scan-RL: hemisphere."
-std::string domains_note(const std::vector<TableRow>& rows,
-                         const std::vector<eval::TargetResult>& results);
+// Notes in which domain each row acts: "Actions of DA-NBV: relative, bearing look; Scan-RL:
+// hemisphere." Nothing, where nothing was flown.
+void add_domains_note(Sheet& sheet, const std::vector<TableRow>& rows,
+                      const std::vector<eval::TargetResult>& results);
 
 // A row each, those that could not be flown without numbers.
 SheetBlock block_of(const BlockRequest& request, const std::vector<TableRow>& rows,

@@ -180,11 +180,11 @@ void train(const Queue& queue, const env::TargetSet& targets, const env::RewardT
 }  // namespace
 
 void check_run(const Queue& queue, TrainOptions options, const RunOptions& run) {
-  find_run(run);
-  if (run.weights.empty() || run.resume) return;
+  const bool goes_on = find_run(run).last.has_value();
+  if (run.weights.empty() || goes_on) return;
   options.share = {};
   options.rollout.environments = options.rollout.steps = 1;
-  options.dqn.replay = 100;
+  options.dqn.replay = options.scan_rl.frames + 1;  // the smallest there is
   const policy::TorchStream stream(queue);
   const auto method = method_named(options.method).make(queue, options);
   begin_with_weights(run, [&](const Safetensors& weights) { method->begin_with(weights); });
