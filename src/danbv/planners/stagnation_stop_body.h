@@ -4,29 +4,15 @@
 #include "danbv/core/device/atomics.h"
 #include "danbv/core/math/bits.h"
 #include "danbv/planners/last_decision.h"
+#include "danbv/planners/recent_gains.h"
 
 namespace danbv::planners {
 
-constexpr int kPatience = 8;          // views
 constexpr float kPatientPath = 8.0f;  // m: a drone that hardly moves has not looked elsewhere yet
 
 // How many pairs of voxel and direction the map held after each of the last views.
 struct RecentPairs : LastDecision {
-  std::int32_t count = 0;                 // views noted in this episode
-  std::int32_t held[kPatience + 1] = {};  // a ring
-
-  // A map that holds less than before has begun anew.
-  DANBV_HD void note(std::int32_t pairs) {
-    if (count > 0 && pairs < held[(count - 1) % (kPatience + 1)]) count = 0;
-    held[count++ % (kPatience + 1)] = pairs;
-  }
-  // Share of what is held now that the last kPatience views brought; 1 before that many views.
-  DANBV_HD float fresh_share() const {
-    if (count <= kPatience) return 1;
-    const std::int32_t now = held[(count - 1) % (kPatience + 1)];
-    const std::int32_t then = held[count % (kPatience + 1)];
-    return now > 0 ? float(now - then) / float(now) : 1;
-  }
+  RecentGains pairs;
 };
 
 // Along the legs to the last kPatience views.
@@ -73,9 +59,9 @@ struct StagnationStopBody {
     RecentPairs& past = recent[env];
     if (!past.continues(drone)) past = {}, past.stream = drone.stream;
     past.views_left = drone.views_left;
-    if (history.unregistered_in_a_row() == 0) past.note(pairs[env]);
+    if (history.unregistered_in_a_row() == 0) past.pairs.note(pairs[env]);
     pairs[env] = 0;
-    if (past.fresh_share() < least_share && recent_path(history) > kPatientPath)
+    if (past.pairs.fresh_share() < least_share && recent_path(history) > kPatientPath)
       actions[env].stop = true;
   }
 };

@@ -55,7 +55,9 @@ class RefinementOn : public OnDevice {
     const Buffer<state::RegisteredView> views(
         queue, std::vector<state::RegisteredView>(n, {T_ship_cam, 1, 1}));
     const Buffer<state::DroneState> drones_there(queue, drone);
-    const Buffer<action::History> history(queue, std::vector<action::History>(n));
+    action::History past;
+    past.push({view.position, view.yaw, view.pitch, {}, fused});
+    const Buffer<action::History> history(queue, std::vector<action::History>(n, past));
     const index_t voxels = grid.size();
     const Buffer<std::int8_t> occupancy(queue, std::vector<std::int8_t>(n * voxels));
     const Buffer<VoxelSums> sums(queue, std::vector<VoxelSums>(n * voxels));
@@ -73,6 +75,7 @@ class RefinementOn : public OnDevice {
   }
 
   GridSpec grid{{-7.5f, -7.5f, 0}};
+  std::int32_t fused = 1;  // of the view at hand
   const camera::Viewpoint front = camera::looking_at({6, 0, 3}, {0, 0, 3});
 };
 
@@ -128,11 +131,20 @@ TEST_P(RefinementOn, WhatWasMeasuredMovesWithTheFrame) {
   EXPECT_NEAR(b.pitch, a.pitch, 1e-3f);
 }
 
-TEST_P(RefinementOn, StopsWhereNothingIsPromised) {
+// The same wall from the same place: after the first view none brings a cell. Eight more are flown,
+// as long as they are placed; a view that is not is no view in vain.
+TEST_P(RefinementOn, StopsWhereEightViewsBringNothing) {
   PlannerOptions options = refining(1);
-  options.refine.stop_gain = 1;  // more than the whole surface
-  Refinement refinement(options);
-  EXPECT_TRUE(decide(refinement, front, 29)[0].stop);
+  Refinement goes_on(options);
+  options.refine.stop_gain = 0.001f;
+  Refinement stops(options), waits(options);
+  for (int view = 1; view <= 10; ++view) {
+    fused = 1;
+    EXPECT_FALSE(decide(goes_on, front, 30 - view)[0].stop);
+    EXPECT_EQ(decide(stops, front, 30 - view)[0].stop, view >= 9) << view;
+    fused = view != 5;
+    EXPECT_EQ(decide(waits, front, 30 - view)[0].stop, view >= 10) << view;
+  }
 }
 
 // The lists that threads fill lie in any order; what is decided does not.

@@ -3,6 +3,7 @@
 #include "danbv/core/device/atomics.h"
 #include "danbv/core/grid/grid_walk.h"
 #include "danbv/planners/last_decision.h"
+#include "danbv/planners/recent_gains.h"
 #include "danbv/planners/refine/refine_options.h"
 
 // What a drone has measured so far, in cells of 10 cm: the state's voxels of 75 cm are taken for
@@ -62,6 +63,7 @@ struct RefineScan : LastDecision {
   Vec3i frame;               // by how many of the state's voxels the ship frame has moved
   std::int32_t views = 0;    // decisions so far
   std::int32_t refines = 0;  // 1: the planner's own part is over
+  RecentGains measured;      // cells, since then
 };
 
 // Thread: a drone.

@@ -337,11 +337,13 @@ struct ScoreLookFromBody {
   }
 };
 
-// Thread: a drone. The best view, the first of equals, in place of the planner's own; where none
-// promises enough the scan ends.
+// Thread: a drone. The best view, the first of equals, in place of the planner's own; where the
+// last ones have measured too little that was new the scan ends. A view that registration could not
+// place is none of them.
 struct PickRefinedBody {
   RefineOptions options;
-  Span<const RefineScan> scans;  // [N]
+  Span<const action::History> history;  // [N]
+  Span<RefineScan> scans;               // [N]
   RefineLists lists;
   Span<const RefinePlace> places;  // [N, P]
   Span<const float> gains;         // [N, P, kRefineLooks]
@@ -350,7 +352,9 @@ struct PickRefinedBody {
 
   DANBV_HD void operator()(index_t env) const {
     picked[env] = -1;
-    if (!scans[env].refines || !lists.counts[env].fit()) return;
+    RefineScan& scan = scans[env];
+    if (!scan.refines || !lists.counts[env].fit()) return;
+    if (history[env].unregistered_in_a_row() == 0) scan.measured.note(lists.counts[env].surface);
     const index_t views = index_t(options.places) * kRefineLooks;
     const float* own = gains.data + env * views;
     float most = -3e38f;
@@ -363,8 +367,8 @@ struct PickRefinedBody {
     const camera::Viewpoint view =
         look_from(places[env * options.places + picked[env] / kRefineLooks].at,
                   int(picked[env] % kRefineLooks));
-    const bool stop = own[picked[env]] < options.stop_gain * float(lists.counts[env].surface);
-    actions[env] = {view.position, view.yaw, view.pitch, stop};
+    actions[env] = {view.position, view.yaw, view.pitch,
+                    scan.measured.fresh_share() < options.stop_gain};
   }
 };
 

@@ -11,9 +11,9 @@ namespace danbv::planners {
 struct RefineOptions {
   std::int32_t from = 30;  // views after which it takes over, or where the planner stops; 0: never
   std::int32_t places = 32;  // that it chooses from, staying included
-  float cost_per_metre = 1;  // of path, in cells
+  float cost_per_metre = 3;  // of path, in cells
   float again = 0.1f;        // what a cell promises from a side that it was seen or looked at from
-  float stop_gain = 0.003f;  // it stops where a view promises less than this share of the surface
+  float stop_gain = 0.005f;  // it stops where its last views measured less of the surface anew
 
   // Scans of the planner's own number of views are all its own.
   bool takes_part(int views) const { return from > 0 && views > from; }

@@ -11,7 +11,7 @@ namespace danbv::planners {
 // the measured surface has few points, beside it where nobody has looked, and in air amid it. Each
 // view is the best of those from some places by what it promises of all that, less its way; a cell
 // promises little from a side that it was seen from, or looked at from in vain. The scan ends where
-// the next view promises too little.
+// the last views measured little that was new.
 class Refinement {
  public:
   explicit Refinement(const PlannerOptions& options);
