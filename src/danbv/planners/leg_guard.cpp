@@ -3,6 +3,7 @@
 
 #include "danbv/core/device/parallel_for.h"
 #include "danbv/planners/relocalization.h"
+#include "danbv/planners/wind_limit.h"
 
 namespace danbv::planners {
 
@@ -41,11 +42,17 @@ class GuardedPlanner : public Planner {
         guard_(options.guard, domain_) {}
   void decide(const Queue& queue, const state::Observation& seen,
               Span<action::Action> actions) override {
+    if (limits_.size() != actions.size || limits_.device() != queue.device()) {
+      limits_ = {queue, std::vector<WindLimit>(actions.size)};
+      queue.wait();
+    }
     planner_->decide(queue, seen, actions);
     // Views of a hemisphere show the whole ship anyway.
     if (!domain_.looks_at_centre)
       parallel_for(queue, actions.size, RelocalizeBody{radius_, domain_, seen, actions});
+    parallel_for(queue, actions.size, TurnFromWindBody{domain_, seen, limits_.span(), actions});
     guard_.repair(queue, seen, actions);
+    parallel_for(queue, actions.size, NoteLegBody{seen, actions, limits_.span()});
   }
   action::ActionDomain domain() const override { return planner_->domain(); }
   std::optional<paf::FieldValues> field() const override { return planner_->field(); }
@@ -55,6 +62,7 @@ class GuardedPlanner : public Planner {
   float radius_;
   GuardDomain domain_;
   LegGuard guard_;
+  Buffer<WindLimit> limits_;
 };
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "danbv/planners/refine/refine_body.h"
 #include "danbv/planners/relocalization.h"
 #include "danbv/planners/stagnation_stop_body.h"
+#include "danbv/planners/wind_limit.h"
 
 DANBV_CUDA_BODY(danbv::planners::RandomBody);
 DANBV_CUDA_BODY(danbv::planners::RandomHemisphereBody);
@@ -27,6 +28,8 @@ DANBV_CUDA_BODY(danbv::planners::CarveAirBody);
 DANBV_CUDA_BODY(danbv::planners::FindBlockedLegsBody);
 DANBV_CUDA_BODY(danbv::planners::RepairLegsBody);
 DANBV_CUDA_BODY(danbv::planners::RelocalizeBody);
+DANBV_CUDA_BODY(danbv::planners::TurnFromWindBody);
+DANBV_CUDA_BODY(danbv::planners::NoteLegBody);
 DANBV_CUDA_BODY(danbv::planners::CountPairsBody);
 DANBV_CUDA_BODY(danbv::planners::StagnationStopBody);
 DANBV_CUDA_BODY(danbv::planners::TakeViewsBody);
