@@ -15,7 +15,7 @@ constexpr float kMostAgainst = -0.8f;  // cosine with the wind that can still be
 class AgainstTheWind {
  public:
   explicit AgainstTheWind(const Queue& queue) : queue_(queue) {
-    drone_.view.position = {8, 0, 3}, drone_.wind = {-5, 0, 0}, drone_.stream = 4;
+    drone_.view.position = {8, 0, 3}, drone_.wind = {-20, 0, 0}, drone_.stream = 4;
   }
   // What is flown instead. taken: whether the last leg could be flown.
   action::Action decide(const action::Action& wanted, int views_left, bool taken) {
@@ -27,13 +27,14 @@ class AgainstTheWind {
     state::Observation seen;
     seen.drone = drone.span(), seen.images.views = views.span();
     parallel_for(queue_, 1, TurnFromWindBody{{5, false, {}}, seen, limits_.span(), actions.span()});
-    parallel_for(queue_, 1, NoteLegBody{seen, actions.span(), limits_.span()});
+    parallel_for(queue_, 1, NoteLegBody{{5, false, {}}, seen, limits_.span(), actions.span()});
     return actions.download(queue_)[0];
   }
   bool can_fly(const action::Action& a) const {
-    return with_wind(a.position - drone_.view.position, drone_.wind) >= kMostAgainst;
+    return with_wind(a.position - drone_.view.position, drone_) >= kMostAgainst;
   }
   void begin_anew() { drone_.stream = 5; }
+  void place(Vec3f position) { drone_.view.position = position; }
 
  private:
   const Queue& queue_;
@@ -84,11 +85,41 @@ TEST(WindLimit, TurnsWithinTheWorkspaceAndLooksAtTheShip) {
   EXPECT_NEAR(inwards.x, 0, 1e-4f);
 }
 
-// In no wind, and on the spot, nothing is known and nothing changed.
-TEST(WindLimit, IsNothingInACalm) {
-  EXPECT_EQ(with_wind({1, 0, 0}, {}), -2);
-  EXPECT_EQ(with_wind({}, {1, 0, 0}), -2);
-  EXPECT_NEAR(with_wind({2, 0, 2}, {-3, 0, 0}), -std::sqrt(0.5f), 1e-6f);
+// In a corner of the workspace no leg may lead with the wind: it stays and looks, and does not ask
+// for what it cannot fly for ever.
+TEST(WindLimit, StaysWhereNoLegCanBeFlown) {
+  const Queue queue;
+  AgainstTheWind world(queue);
+  world.place({-12, 12, 0.5f});
+  const action::Action wanted{{-12, 9, 0.5f}, 0, 0, false};
+  EXPECT_EQ(world.decide(wanted, 9, true).position, wanted.position);
+  for (int left = 8; left > 4; --left)
+    EXPECT_EQ(world.decide(wanted, left, left < 8).position, (Vec3f{-12, 12, 0.5f})) << left;
+}
+
+// A step without an image that has moved the drone, and a short leg, say nothing of the wind.
+TEST(WindLimit, OnlyLegsThatLeftTheDroneWhereItWasCount) {
+  const Queue queue;
+  AgainstTheWind world(queue);
+  const action::Action wanted{{11, 0, 3}, 0, 0, false}, shorter{{8.5f, 0, 3}, 0, 0, false};
+  world.decide(wanted, 9, true);
+  world.place({9, 0, 3});
+  EXPECT_EQ(world.decide(wanted, 8, false).position, wanted.position);
+  world.place({8, 0, 3});
+  world.decide(shorter, 7, true);
+  EXPECT_EQ(world.decide(wanted, 6, false).position, wanted.position);
+}
+
+// In a breeze, and on the spot, nothing is known and nothing changed.
+TEST(WindLimit, IsNothingInABreeze) {
+  state::DroneState drone;
+  drone.eta = 0.1f;
+  EXPECT_EQ(with_wind({1, 0, 0}, drone), -2);
+  drone.wind = {-0.7f, 0, 0};  // 7 m/s
+  EXPECT_EQ(with_wind({1, 0, 0}, drone), -2);
+  drone.wind = {-2, 0, 0};
+  EXPECT_EQ(with_wind({}, drone), -2);
+  EXPECT_NEAR(with_wind({2, 0, 2}, drone), -std::sqrt(0.5f), 1e-6f);
 }
 
 }  // namespace

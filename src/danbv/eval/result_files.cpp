@@ -25,8 +25,9 @@ int version(const std::string& planner) {
   // Starts in the workspace; nobody keeps clear unguarded; directions of fused views alone, roll
   // about the beam at the waterline; CD of an empty cloud; guards keep to air that was seen.
   // Errors by the map as it lies in the end, clouds that follow their views; views far off,
-  // voxels met, pictures taken.
-  const int measures = 9;
+  // voxels met, pictures taken; guards turn legs from the wind, refined scans end by what was
+  // measured.
+  const int measures = 10;
   if (planner == "da-nbv") return measures + 2;  // stops where nothing is to gain
   if (planner == "greedy-paf")
     return measures + 3;  // remembers unregistered views, spares small ships

@@ -52,7 +52,7 @@ class GuardedPlanner : public Planner {
       parallel_for(queue, actions.size, RelocalizeBody{radius_, domain_, seen, actions});
     parallel_for(queue, actions.size, TurnFromWindBody{domain_, seen, limits_.span(), actions});
     guard_.repair(queue, seen, actions);
-    parallel_for(queue, actions.size, NoteLegBody{seen, actions, limits_.span()});
+    parallel_for(queue, actions.size, NoteLegBody{domain_, seen, limits_.span(), actions});
   }
   action::ActionDomain domain() const override { return planner_->domain(); }
   std::optional<paf::FieldValues> field() const override { return planner_->field(); }

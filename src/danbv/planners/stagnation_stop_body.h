@@ -59,7 +59,7 @@ struct StagnationStopBody {
     RecentPairs& past = recent[env];
     if (!past.continues(drone)) past = {}, past.stream = drone.stream;
     past.views_left = drone.views_left;
-    if (history.unregistered_in_a_row() == 0) past.pairs.note(pairs[env]);
+    if (seen.images.taken(env) && history.unregistered_in_a_row() == 0) past.pairs.note(pairs[env]);
     pairs[env] = 0;
     if (past.pairs.fresh_share() < least_share && recent_path(history) > kPatientPath)
       actions[env].stop = true;

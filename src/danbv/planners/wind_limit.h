@@ -8,18 +8,33 @@
 // Legs against a wind that is nearly as fast as the drone cannot be flown: it stays where it is,
 // takes no view, and a planner that sees the same map again asks for the same leg, to the end of
 // the scan. So the drone remembers how far against the wind it could not fly, and turns legs that
-// go as far from there on.
+// go as far from there on. The ship's own way through the air is left out.
 namespace danbv::planners {
 
 struct WindLimit : LastDecision {
-  Vec3f asked;      // the leg that was asked for last
-  float most = -2;  // cosine between wind and leg at which it could not be flown; -2: never yet
+  Vec3f from, asked;  // where the last decision was made, and the leg that it asked for
+  float most = -2;    // cosine between wind and leg at which it could not be flown; -2: never yet
+
+  // A leg that was not flown leaves the drone where it was. Shorter ones say little: what the ship
+  // does meanwhile is as long.
+  DANBV_HD bool was_refused(const state::DroneState& drone, bool taken) const {
+    return views_left >= 0 && !taken && drone.view.position == from &&
+           norm(asked) > drone.length_scale;
+  }
 };
 
-// The cosine of the angle between a leg and the wind; -2: one of them is nothing.
-DANBV_HD float with_wind(Vec3f leg, Vec3f wind) {
-  const float lengths = norm(leg) * norm(wind);
-  return lengths > 1e-6f ? dot(leg, wind) / lengths : -2;
+// The cosine of the angle between a leg and the wind; -2: one of them is nothing, or the wind, in
+// real metres a second, is none that keeps a drone from anywhere.
+DANBV_HD float with_wind(Vec3f leg, const state::DroneState& drone) {
+  constexpr float kWeak = 8;
+  const float lengths = norm(leg) * norm(drone.wind);
+  if (norm(drone.wind) < kWeak * drone.eta || !(lengths > 1e-6f)) return -2;
+  return clamp(dot(leg, drone.wind) / lengths, -1.0f, 1.0f);
+}
+
+// The leg of an action, as far as the workspace has it.
+DANBV_HD Vec3f leg_of(const action::Action& action, const state::DroneState& drone) {
+  return Workspace{}.clip(action.position) - drone.view.position;
 }
 
 // The leg turned about the drone until it has this cosine with the wind, to the nearer side, or to
@@ -52,12 +67,11 @@ struct TurnFromWindBody {
     const state::DroneState& drone = seen.drone[env];
     WindLimit& limit = limits[env];
     if (!limit.continues(drone)) limit = {};
-    const bool stayed =
-        limit.views_left >= 0 && seen.images.views.size > 0 && !seen.images.views[env].taken;
-    if (stayed) limit.most = std::fmax(limit.most, with_wind(limit.asked, drone.wind));
-    const Vec3f from = drone.view.position, leg = actions[env].position - from;
-    const float cosine = with_wind(leg, drone.wind);
-    if (actions[env].stop || limit.most < -1 || cosine < -1 || cosine > limit.most + 1e-3f) return;
+    if (limit.was_refused(drone, seen.images.taken(env)))
+      limit.most = std::fmax(limit.most, with_wind(limit.asked, drone));
+    const Vec3f from = drone.view.position, leg = leg_of(actions[env], drone);
+    const float cosine = with_wind(leg, drone);
+    if (actions[env].stop || cosine < -1 || cosine > limit.most + 1e-3f) return;
     const float easier = std::fmin(limit.most + kEasier, 1.0f);
     const Vec3f to = from + turned_to(from, leg, drone.wind, easier);
     actions[env] =
@@ -65,16 +79,22 @@ struct TurnFromWindBody {
   }
 };
 
-// Thread: a drone. What it asks for in the end.
+// Thread: a drone. What it asks for in the end. Where that still leads against the wind (the
+// workspace ends, or a wall stands in the way) it looks at the ship from where it is.
 struct NoteLegBody {
+  GuardDomain domain;
   state::Observation seen;
-  Span<const action::Action> actions;  // [N]
-  Span<WindLimit> limits;              // [N]
+  Span<WindLimit> limits;        // [N]
+  Span<action::Action> actions;  // [N], in place
 
   DANBV_HD void operator()(index_t env) const {
     const state::DroneState& drone = seen.drone[env];
-    limits[env].asked = actions[env].position - drone.view.position;
-    limits[env].stream = drone.stream, limits[env].views_left = drone.views_left;
+    WindLimit& limit = limits[env];
+    const float cosine = with_wind(leg_of(actions[env], drone), drone);
+    if (!actions[env].stop && cosine >= -1 && cosine <= limit.most)
+      actions[env] = view_of(domain.centre, drone.view.position);
+    limit.stream = drone.stream, limit.views_left = drone.views_left;
+    limit.from = drone.view.position, limit.asked = leg_of(actions[env], drone);
   }
 };
 

@@ -40,6 +40,8 @@ struct ViewImages {
   // By how many voxels the ship frame moved with that view; none where it never does.
   Span<const Vec3i> moved{};  // [N]
 
+  // Whether the last step brought an image: none where its leg could not be flown.
+  DANBV_HD bool taken(index_t env) const { return views.size == 0 || views[env].taken; }
   DANBV_HD bool restarts(index_t env) const { return restart.size > 0 && restart[env]; }
   // Whether what was remembered by place in the ship frame holds no more.
   DANBV_HD bool other_frame(index_t env) const {

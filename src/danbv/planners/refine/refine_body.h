@@ -339,11 +339,11 @@ struct ScoreLookFromBody {
 
 // Thread: a drone. The best view, the first of equals, in place of the planner's own; where the
 // last ones have measured too little that was new the scan ends. A view that registration could not
-// place is none of them.
+// place is none of them, nor is one that could not be flown to.
 struct PickRefinedBody {
   RefineOptions options;
-  Span<const action::History> history;  // [N]
-  Span<RefineScan> scans;               // [N]
+  state::Observation seen;
+  Span<RefineScan> scans;  // [N]
   RefineLists lists;
   Span<const RefinePlace> places;  // [N, P]
   Span<const float> gains;         // [N, P, kRefineLooks]
@@ -354,7 +354,8 @@ struct PickRefinedBody {
     picked[env] = -1;
     RefineScan& scan = scans[env];
     if (!scan.refines || !lists.counts[env].fit()) return;
-    if (history[env].unregistered_in_a_row() == 0) scan.measured.note(lists.counts[env].surface);
+    if (seen.images.taken(env) && seen.history[env].unregistered_in_a_row() == 0)
+      scan.measured.note(lists.counts[env].surface);
     const index_t views = index_t(options.places) * kRefineLooks;
     const float* own = gains.data + env * views;
     float most = -3e38f;

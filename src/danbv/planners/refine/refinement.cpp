@@ -105,8 +105,8 @@ void Refinement::decide(const Queue& queue, const state::Observation& seen,
                ScoreLookFromBody{options, shown(), places_.span(), bins_.span(), gains_.span()},
                64);
   parallel_for(queue, actions.size,
-               PickRefinedBody{options, seen.history, scans_.span(), lists(), places_.span(),
-                               gains_.span(), picked_.span(), actions},
+               PickRefinedBody{options, seen, scans_.span(), lists(), places_.span(), gains_.span(),
+                               picked_.span(), actions},
                1);
   parallel_for(queue, actions.size * kStretches,
                NoteLooksBody{in_sight, shown(), picked_.span(), cells_.span()}, 1);
