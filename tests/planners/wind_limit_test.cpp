@@ -26,8 +26,9 @@ class AgainstTheWind {
     const Buffer<action::Action> actions(queue_, std::vector<action::Action>{wanted});
     state::Observation seen;
     seen.drone = drone.span(), seen.images.views = views.span();
-    parallel_for(queue_, 1, TurnFromWindBody{{5, false, {}}, seen, limits_.span(), actions.span()});
-    parallel_for(queue_, 1, NoteLegBody{{5, false, {}}, seen, limits_.span(), actions.span()});
+    const WindLegs legs{{5, false, {}}, seen, limits_.span(), actions.span()};
+    parallel_for(queue_, 1, TurnFromWindBody{legs});
+    parallel_for(queue_, 1, NoteLegBody{legs});
     return actions.download(queue_)[0];
   }
   bool can_fly(const action::Action& a) const {
@@ -52,7 +53,9 @@ TEST(WindLimit, ALegThatCouldNotBeFlownIsTurnedUntilOneCan) {
     int asked = 0;
     for (; asked < 6; ++asked) {
       const action::Action a = world.decide(wanted, 29 - asked, flown);
-      if (asked == 0) EXPECT_EQ(a.position, wanted.position);
+      if (asked == 0) {
+        EXPECT_EQ(a.position, wanted.position);
+      }
       flown = world.can_fly(a);
       if (flown) break;
     }

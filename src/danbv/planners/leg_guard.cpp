@@ -50,9 +50,10 @@ class GuardedPlanner : public Planner {
     // Views of a hemisphere show the whole ship anyway.
     if (!domain_.looks_at_centre)
       parallel_for(queue, actions.size, RelocalizeBody{radius_, domain_, seen, actions});
-    parallel_for(queue, actions.size, TurnFromWindBody{domain_, seen, limits_.span(), actions});
+    const WindLegs legs{domain_, seen, limits_.span(), actions};
+    parallel_for(queue, actions.size, TurnFromWindBody{legs});
     guard_.repair(queue, seen, actions);
-    parallel_for(queue, actions.size, NoteLegBody{domain_, seen, limits_.span(), actions});
+    parallel_for(queue, actions.size, NoteLegBody{legs});
   }
   action::ActionDomain domain() const override { return planner_->domain(); }
   std::optional<paf::FieldValues> field() const override { return planner_->field(); }

@@ -55,46 +55,53 @@ DANBV_HD Vec3f turned_to(Vec3f from, Vec3f leg, Vec3f wind, float cosine) {
   return best;
 }
 
-// Thread: a drone. Turned views look at the ship: what was asked for was of another place.
-struct TurnFromWindBody {
-  static constexpr float kEasier = 0.25f;  // in cosine, than what could not be flown
+// What both steps below work on.
+struct WindLegs {
   GuardDomain domain;
   state::Observation seen;
   Span<WindLimit> limits;        // [N]
   Span<action::Action> actions;  // [N], in place
 
-  DANBV_HD void operator()(index_t env) const {
+  // Whether an action's leg leads as far against the wind as one that could not be flown.
+  DANBV_HD bool refused(index_t env) const {
     const state::DroneState& drone = seen.drone[env];
-    WindLimit& limit = limits[env];
-    if (!limit.continues(drone)) limit = {};
-    if (limit.was_refused(drone, seen.images.taken(env)))
-      limit.most = std::fmax(limit.most, with_wind(limit.asked, drone));
-    const Vec3f from = drone.view.position, leg = leg_of(actions[env], drone);
-    const float cosine = with_wind(leg, drone);
-    if (actions[env].stop || cosine < -1 || cosine > limit.most + 1e-3f) return;
-    const float easier = std::fmin(limit.most + kEasier, 1.0f);
-    const Vec3f to = from + turned_to(from, leg, drone.wind, easier);
-    actions[env] =
-        view_of(domain.centre, within_reach(from, to, domain.reach * drone.length_scale));
+    const float cosine = with_wind(leg_of(actions[env], drone), drone);
+    return !actions[env].stop && cosine >= -1 && cosine <= limits[env].most + 1e-3f;
   }
 };
 
-// Thread: a drone. What it asks for in the end. Where that still leads against the wind (the
-// workspace ends, or a wall stands in the way) it looks at the ship from where it is.
-struct NoteLegBody {
-  GuardDomain domain;
-  state::Observation seen;
-  Span<WindLimit> limits;        // [N]
-  Span<action::Action> actions;  // [N], in place
+// Thread: a drone. Turned views look at the ship: what was asked for was of another place.
+struct TurnFromWindBody {
+  static constexpr float kEasier = 0.25f;  // in cosine, than what could not be flown
+  WindLegs legs;
 
   DANBV_HD void operator()(index_t env) const {
-    const state::DroneState& drone = seen.drone[env];
-    WindLimit& limit = limits[env];
-    const float cosine = with_wind(leg_of(actions[env], drone), drone);
-    if (!actions[env].stop && cosine >= -1 && cosine <= limit.most)
-      actions[env] = view_of(domain.centre, drone.view.position);
+    const state::DroneState& drone = legs.seen.drone[env];
+    WindLimit& limit = legs.limits[env];
+    if (!limit.continues(drone)) limit = {};
+    if (limit.was_refused(drone, legs.seen.images.taken(env)))
+      limit.most = std::fmax(limit.most, with_wind(limit.asked, drone));
+    if (!legs.refused(env)) return;
+    const Vec3f from = drone.view.position;
+    const Vec3f turned = turned_to(from, leg_of(legs.actions[env], drone), drone.wind,
+                                   std::fmin(limit.most + kEasier, 1.0f));
+    const float reach = legs.domain.reach * drone.length_scale;
+    legs.actions[env] = view_of(legs.domain.centre, within_reach(from, from + turned, reach));
+  }
+};
+
+// Thread: a drone. Notes what it asks for in the end. Where that still leads against the wind (the
+// workspace ends, or a wall stands in the way) it looks at the ship from where it is.
+struct NoteLegBody {
+  WindLegs legs;
+
+  DANBV_HD void operator()(index_t env) const {
+    const state::DroneState& drone = legs.seen.drone[env];
+    action::Action& action = legs.actions[env];
+    if (legs.refused(env)) action = view_of(legs.domain.centre, drone.view.position);
+    WindLimit& limit = legs.limits[env];
     limit.stream = drone.stream, limit.views_left = drone.views_left;
-    limit.from = drone.view.position, limit.asked = leg_of(actions[env], drone);
+    limit.from = drone.view.position, limit.asked = leg_of(action, drone);
   }
 };
 
