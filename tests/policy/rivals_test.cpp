@@ -83,7 +83,7 @@ TEST_P(Rivals, HestiaShapesAndGradients) {
     network.parameters()["look.attention.share"].detach().fill_(0.5);  // it begins at zero
     const HestiaInputs inputs = hestia_inputs(4, images, on);
     const at::Tensor channels = network.channels(inputs);
-    EXPECT_EQ(channels.sizes(), at::IntArrayRef({4, 10, 7, 9, 8}));
+    EXPECT_EQ(channels.narrow(1, 0, 10).sizes(), at::IntArrayRef({4, 10, 7, 9, 8}));
     const at::Tensor look = network.look(channels, true).sigmoid();
     EXPECT_EQ(look.sizes(), at::IntArrayRef({4, 3}));
     const auto out = network.position(inputs, channels, look, true);
@@ -98,6 +98,30 @@ TEST_P(Rivals, HestiaShapesAndGradients) {
     EXPECT_GT(network.parameters()["look.key.weight"].grad().abs().max().item<float>(), 0);
     EXPECT_TRUE(all_finite(network.parameters().flat_grad()));
   }
+}
+
+// Kernel 3, strides 1, 2, 2, dilations 1, 2, 4, however they are computed.
+TEST_P(Rivals, HestiaLevelsAreDilatedConvolutions) {
+  const TorchStream stream(queue);
+  const at::NoGradGuard no_gradients;
+  const at::Device on = torch_device(queue.device());
+  const HestiaNetwork network(small_hestia(false), on, 3);
+  const Parameters& p = network.parameters();
+  p["look.attention.share"].detach().zero_();
+  const at::Tensor channels = network.channels(hestia_inputs(4, false, on));
+  at::Tensor x = channels.narrow(1, 0, 10).to(at::kDouble);
+  const std::int64_t strides[] = {1, 2, 2}, dilations[] = {1, 2, 4};
+  for (int i = 0; i < 3; ++i) {
+    const std::int64_t s = strides[i], d = dilations[i];
+    const std::string layer = "look.conv" + std::to_string(i + 1);
+    x = at::conv3d(x, p[layer + ".weight"].to(at::kDouble), p[layer + ".bias"].to(at::kDouble),
+                   {s, s, s}, {d, d, d}, {d, d, d});
+    x = at::leaky_relu(x / std::sqrt(1 + 1e-5));  // batch norm as it begins
+  }
+  const at::Tensor look = at::linear(x.flatten(1), p["look.out.weight"].to(at::kDouble));
+  const bool halves = on.is_cuda();  // TF32 multiplies with 10 bits
+  EXPECT_LT((network.look(channels, false) - look).abs().max().item<double>(),
+            (halves ? 1e-2 : 1e-4) * look.abs().max().item<double>());
 }
 
 // Its look, without noise, is drawn to the places that it is taught, one for each of four states.

@@ -55,6 +55,20 @@ void add_image_encoder(Parameters& parameters) {
   add_layer(parameters, "image.out", kHestiaWidth, {kImageChannels * side * side});
 }
 
+// Channels of what is no multiple of four keep cuDNN from the tensor cores; zeros fill them up.
+constexpr std::int64_t kFilledChannels = 12;
+
+at::Tensor filled_up(const at::Tensor& weight) {
+  return at::constant_pad_nd(weight, {0, 0, 0, 0, 0, 0, 0, kFilledChannels - weight.size(1)});
+}
+
+// Every n-th place along each axis.
+at::Tensor every(int n, const at::Tensor& x) {
+  at::Tensor places = x;
+  for (int axis = 2; axis < 5; ++axis) places = at::slice(places, axis, 0, {}, n);
+  return places;
+}
+
 // What a grid of features [B, C, Z, Y, X] holds at a place of it, between voxels: [B, C].
 at::Tensor at_place(const at::Tensor& features, const at::Tensor& place) {
   constexpr int kLinear = 0, kBorder = 1;
@@ -105,6 +119,8 @@ HestiaNetwork::HestiaNetwork(const HestiaOptions& options, at::Device device,
   const auto axis = [](int n) { return (at::arange(n, at::kFloat) + 0.5) / n; };
   const auto all = at::meshgrid({axis(d.z), axis(d.y), axis(d.x)}, "ij");
   places_ = at::stack({all[2], all[1], all[0]}).flatten(1).to(device);
+  filling_ = at::zeros({kFilledChannels - kHestiaInputChannels, places_.size(1)},
+                       places_.options());
   face_bits_ = at::tensor({1, 2, 4, 8, 16, 32}, at::kByte).view({kFaces, 1}).to(device);
 }
 
@@ -115,8 +131,10 @@ at::Tensor HestiaNetwork::channels(const HestiaInputs& inputs) const {
           "hestia was shown a grid of another size");
   const at::Tensor occupied = (inputs.occupancy.to(at::kFloat) + 1) * 0.5;
   const at::Tensor faces = inputs.faces.unsqueeze(1).bitwise_and(face_bits_).ne(0).to(at::kFloat);
-  return at::cat({occupied.unsqueeze(1), places_.unsqueeze(0).expand({b, -1, -1}), faces}, 1)
-      .view({b, kHestiaInputChannels, d.z, d.y, d.x});
+  std::vector<at::Tensor> all{occupied.unsqueeze(1), places_.unsqueeze(0).expand({b, -1, -1}),
+                              faces};
+  if (faces.is_cuda()) all.push_back(filling_.unsqueeze(0).expand({b, -1, -1}));
+  return at::cat(all, 1).view({b, -1, d.z, d.y, d.x});
 }
 
 at::Tensor HestiaNetwork::level(const std::string& branch, int number, const at::Tensor& x,
@@ -124,10 +142,14 @@ at::Tensor HestiaNetwork::level(const std::string& branch, int number, const at:
   const HestiaLevel& l = kLevels[number];
   const std::string layer = fmt::format("{}.conv{}", branch, number + 1);
   const auto layout = x.is_cuda() ? at::MemoryFormat::ChannelsLast3d : at::MemoryFormat::Contiguous;
+  const at::Tensor weight = x.size(1) == l.in ? parameters_[layer + ".weight"]
+                                              : filled_up(parameters_[layer + ".weight"]);
+  // A stride that divides dilation and padding: only every stride-th place counts.
+  const int padding = l.padding / l.stride, dilation = l.dilation / l.stride;
   const at::Tensor y =
-      at::conv3d(x.contiguous(layout), parameters_[layer + ".weight"].contiguous(layout),
-                 parameters_[layer + ".bias"], {l.stride, l.stride, l.stride},
-                 {l.padding, l.padding, l.padding}, {l.dilation, l.dilation, l.dilation});
+      at::conv3d(every(l.stride, x).contiguous(layout), weight.contiguous(layout),
+                 parameters_[layer + ".bias"], {1, 1, 1}, {padding, padding, padding},
+                 {dilation, dilation, dilation});
   return at::leaky_relu(batch_norm(parameters_, layer + ".norm", y, batch));
 }
 

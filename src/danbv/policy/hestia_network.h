@@ -27,7 +27,7 @@ class HestiaNetwork {
   HestiaNetwork(const HestiaOptions& options, at::Device device,
                 std::optional<std::uint64_t> seed = {});
 
-  // The channels that both branches see, [B, 10, Z, Y, X]: occupancy, place, faces.
+  // The channels that both branches see, [B, 10 (12 on a GPU), Z, Y, X]: occupancy, place, faces.
   at::Tensor channels(const HestiaInputs& inputs) const;
 
   // The place to look at before its sigmoid, [B, 3].
@@ -57,6 +57,7 @@ class HestiaNetwork {
   HestiaOptions options_;
   Parameters parameters_;
   at::Tensor places_;     // [3, V]: x, y, z of voxels, 0..1
+  at::Tensor filling_;    // [2, V]: zeros
   at::Tensor face_bits_;  // [6, 1]
 };
 
