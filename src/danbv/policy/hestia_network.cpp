@@ -55,8 +55,8 @@ void add_image_encoder(Parameters& parameters) {
   add_layer(parameters, "image.out", kHestiaWidth, {kImageChannels * side * side});
 }
 
-// Channels of what is no multiple of four keep cuDNN from the tensor cores; zeros fill them up.
-constexpr std::int64_t kFilledChannels = 12;
+// Tensor cores take channels by eight; zeros fill them up.
+constexpr std::int64_t kFilledChannels = 16;
 
 at::Tensor filled_up(const at::Tensor& weight) {
   return at::constant_pad_nd(weight, {0, 0, 0, 0, 0, 0, 0, kFilledChannels - weight.size(1)});
@@ -73,7 +73,7 @@ at::Tensor every(int n, const at::Tensor& x) {
 at::Tensor at_place(const at::Tensor& features, const at::Tensor& place) {
   constexpr int kLinear = 0, kBorder = 1;
   const at::Tensor grid = (2 * place - 1).view({-1, 1, 1, 1, 3});
-  return at::grid_sampler_3d(features, grid, kLinear, kBorder, false).flatten(1);
+  return at::grid_sampler_3d(features.to(at::kFloat), grid, kLinear, kBorder, false).flatten(1);
 }
 
 }  // namespace
@@ -119,8 +119,8 @@ HestiaNetwork::HestiaNetwork(const HestiaOptions& options, at::Device device,
   const auto axis = [](int n) { return (at::arange(n, at::kFloat) + 0.5) / n; };
   const auto all = at::meshgrid({axis(d.z), axis(d.y), axis(d.x)}, "ij");
   places_ = at::stack({all[2], all[1], all[0]}).flatten(1).to(device);
-  filling_ = at::zeros({kFilledChannels - kHestiaInputChannels, places_.size(1)},
-                       places_.options());
+  filling_ =
+      at::zeros({kFilledChannels - kHestiaInputChannels, places_.size(1)}, places_.options());
   face_bits_ = at::tensor({1, 2, 4, 8, 16, 32}, at::kByte).view({kFaces, 1}).to(device);
 }
 
@@ -146,9 +146,10 @@ at::Tensor HestiaNetwork::level(const std::string& branch, int number, const at:
                                               : filled_up(parameters_[layer + ".weight"]);
   // A stride that divides dilation and padding: only every stride-th place counts.
   const int padding = l.padding / l.stride, dilation = l.dilation / l.stride;
+  const auto type = halves_ ? at::kBFloat16 : at::kFloat;
   const at::Tensor y =
-      at::conv3d(every(l.stride, x).contiguous(layout), weight.contiguous(layout),
-                 parameters_[layer + ".bias"], {1, 1, 1}, {padding, padding, padding},
+      at::conv3d(every(l.stride, x).to(type).contiguous(layout), weight.to(type).contiguous(layout),
+                 parameters_[layer + ".bias"].to(type), {1, 1, 1}, {padding, padding, padding},
                  {dilation, dilation, dilation});
   return at::leaky_relu(batch_norm(parameters_, layer + ".norm", y, batch));
 }
@@ -168,7 +169,7 @@ at::Tensor HestiaNetwork::attention(const at::Tensor& x, const NormBatch& batch)
 at::Tensor HestiaNetwork::look(const at::Tensor& channels, const NormBatch& batch) const {
   at::Tensor x = channels;
   for (int i = 0; i < 3; ++i) x = level("look", i, x, batch);
-  return dense(parameters_, "look.out", attention(x, batch).flatten(1));
+  return dense(parameters_, "look.out", attention(x.to(at::kFloat), batch).flatten(1));
 }
 
 at::Tensor HestiaNetwork::image_features(const at::Tensor& images, const NormBatch& batch) const {

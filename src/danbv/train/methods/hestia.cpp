@@ -47,7 +47,10 @@ class HestiaTrainee : public PpoAgent {
     // cuDNN's own choice for these convolutions takes half as long again as the best that it finds
     // by trying; with channels last, that is. Not in flight: every thread tries anew, and one that
     // takes over a planner would try while the decision is recorded, which CUDA forbids.
-    if (queue.device() == Device::cuda) at::globalContext().setBenchmarkCuDNN(true);
+    if (queue.device() == Device::cuda) {
+      at::globalContext().setBenchmarkCuDNN(true);
+      network_.multiply_in_halves();
+    }
   }
 
   const policy::Parameters& parameters() const override { return network_.parameters(); }
