@@ -34,7 +34,7 @@ namespace {
 struct EvalFlags {
   std::string config, out = "out/eval";
   TargetChoice choice;
-  int recorded = 3;
+  int recorded = 3, recorded_episode = 0;
   bool json = false, record = false, true_poses = false, force = false;
   Shard shard;
   std::vector<std::string> merge;
@@ -60,13 +60,13 @@ void write_curves(const std::filesystem::path& out, const std::vector<eval::Targ
   throw CLI::RuntimeError(130);
 }
 
-// Flies the first episode of each planner once more, around one target in the first sea state, and
-// keeps all of it: `danbv report` shows them side by side.
+// Flies one episode of each planner once more, around one target in the first sea state, and keeps
+// all of it: `danbv report` shows them side by side.
 void record_episode(const EvalFlags& flags, const scene::Target& target, int number,
                     const std::string& config, OutputFolder& out) {
   eval::ScanOptions scan = flags.eval.scan;
   scan.sea_state = std::max(0, states_of(target.facts, flags.eval)[0]);
-  scan.stream = eval::episode_stream(target.facts.hash, 0);
+  scan.stream = eval::episode_stream(target.facts.hash, flags.recorded_episode);
   truth::GroundTruthOptions points;
   points.grid = scan.state.grid;
   points.surface.count = flags.eval.points;
@@ -244,7 +244,9 @@ void add_eval(CLI::App& app) {
   command->add_flag("--record", flags->record,
                     "Keep whole episodes of each planner for danbv report");
   add_number(*command, "--recorded", flags->recorded, 1, 24,
-             "Number of targets whose first episode --record keeps, spread evenly");
+             "Number of targets of which --record keeps an episode, spread evenly");
+  add_number(*command, "--recorded-episode", flags->recorded_episode, 0, 99999,
+             "Which episode --record keeps, as the results number them from 0 on");
   command->add_flag("--json", flags->json, "Print results.json and nothing else");
   add_sharing_options(*command, *flags);
   command->footer(planners_help());
