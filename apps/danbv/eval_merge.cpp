@@ -24,8 +24,7 @@ std::vector<std::string> settings_in(const fs::path& shard) {
   std::vector<std::string> lines;
   for (std::string line; std::getline(text, line);) {
     const std::string key = line.substr(0, line.find('='));
-    if (key != "out" && key != "json" && !key.starts_with("record"))
-      lines.push_back(line);
+    if (key != "out" && key != "json" && !key.starts_with("record")) lines.push_back(line);
   }
   return lines;
 }

@@ -264,7 +264,7 @@ TEST(SettingsText, NamesWhatDiffersFromTheDefaults) {
   EvalOptions options;
   const std::string plain = settings_text(options, "orbit");
   EXPECT_EQ(plain,
-            "version 11, seed 1, 30 views, 1000000 points, camera 400 x 400, registered, cpu, "
+            "version 12, seed 1, 30 views, 1000000 points, camera 400 x 400, registered, cpu, "
             "radius 9, cost 0 a metre, guard none");
   options.scan.world.noise.sigma = 0.01f;
   options.scan.state.pass_cost = 0.5f;

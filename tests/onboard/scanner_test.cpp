@@ -351,6 +351,26 @@ TEST_P(ScannerOn, TakesPosesThatAreKnown) {
             std::string::npos);
 }
 
+// Where nobody has measured the ship, it is as long and as wide as it reports.
+TEST_P(ScannerOn, TellsTheBoxOfATarget) {
+  Scanner scanner(queue, 2, kCamera, {{}, small_maps()});
+  start();
+  auto ships = host(world.ships());
+  EXPECT_FALSE(ships[0].measured());
+  ships[0].beam = 3;
+  ships[1].low = {-4, -3, 0}, ships[1].high = {4, 3, 7}, ships[1].ais_sigma = 0.25;
+  const Buffer<ShipFacts> facts(queue, ships);
+  scanner.observe(queue, world.depth(), world.poses(), facts.span(), world.weather());
+  const auto drone = host(scanner.observation().drone);
+  EXPECT_GT(drone[0].target_high.x, 7.5f);
+  EXPECT_GT(drone[0].target_high.y, 1.5f);
+  EXPECT_LT(drone[0].target_high.y, 2);
+  EXPECT_EQ(drone[0].target_high.z, kTallestShip);
+  EXPECT_EQ(drone[0].target_low.y, -drone[0].target_high.y);
+  EXPECT_EQ(drone[1].target_low, (Vec3f{-4.5f, -3.5f, 0}));
+  EXPECT_EQ(drone[1].target_high, (Vec3f{4.5f, 3.5f, 7}));
+}
+
 TEST_P(ScannerOn, RefusesBatchesOfAnotherSize) {
   Scanner scanner(queue, 2, kCamera, {{}, small_maps()});
   start();

@@ -167,6 +167,16 @@ TEST(AirMap, TheGuardLooksBeforeItFlies) {
   const action::Action held = repaired(options, hidden);
   EXPECT_NE(held.position, hidden);
   EXPECT_GT(held.position.x, 5);
+  // A swell keeps it farther from what it knows, and asks for no more air.
+  wall.drone[0].wave_height = 4;
+  EXPECT_EQ(repaired(options, {5, -1.5f, 3}).position, (Vec3f{5, -1.5f, 3}));
+  wall.drone[0].wave_height = 0;
+  // A drone that has lost the map looks for that.
+  wall.history[0].push({view.drone.view.position, 0, 0, {}, 0});
+  const action::Action searching = repaired(options, hidden);
+  EXPECT_EQ(searching.position, hidden);
+  EXPECT_EQ(searching.yaw, 0.5f);
+  wall.history[0] = {};
   options.air = false;
   EXPECT_EQ(repaired(options, hidden).position, hidden);
   // Between walls of the unknown it stays where it is, and looks where it wants to go.

@@ -107,8 +107,15 @@ struct DroneStateBody {
     past.move_frame(moved);
     d.view.position -= moved;
   }
-  // The map begins where AIS says that the ship is, and so does its box.
+  // A measured target stands where AIS says that it is. A ship that nobody has measured is as long
+  // and as wide as it reports, and lies where the grid does, which follows it.
   DANBV_HD static void tell_box(const ShipFacts& ship, state::DroneState& d) {
+    if (!ship.measured()) {
+      constexpr float kAround = 0.3f, kUnderWater = 1;
+      const float x = 0.5f * kNormLength + kAround, y = 0.5f * float(ship.beam) + kAround;
+      d.target_low = {-x, -y, -kUnderWater}, d.target_high = {x, y, kTallestShip};
+      return;
+    }
     const float unsure = float(2 * ship.ais_sigma);
     d.target_low = ship.low - Vec3f{unsure, unsure, 0};
     d.target_high = ship.high + Vec3f{unsure, unsure, 0};

@@ -38,7 +38,13 @@ struct ShipFacts {
   double gnss_sigma = 0;    // of the drone's own position, an axis
   double gnss_time_s = 60;  // in which that error becomes another one
   double length_scale = 1;  // of the drone's moves: DroneState::length_scale
+
+  DANBV_HD bool measured() const { return low.x <= high.x; }
 };
+
+// Where nobody has measured a ship, it may stand as high over the water, 15 m frame: two fifths of
+// its length. Much taller ones are of sail, and the policy flies beside those.
+constexpr float kTallestShip = 6;
 
 // What is known of the weather now.
 struct WeatherReport {

@@ -20,21 +20,27 @@ struct GuardDomain {
   Vec3f centre{};
 };
 
-// The map of one drone, the air that it has looked at, and how far its legs stay from all else.
+// The map of one drone, the air that it has looked at, and how far its legs stay from all else. A
+// drone whose last view has no place in the map has to find that first, and looks at the ship: it
+// is not asked for air, which it would look for along its way, again and again.
 struct GuardedMap {
   MapView map;
   AirMapView air;
   TargetBox box;
   index_t drone;
-  float margin;
+  float margin;      // to known points
+  float air_margin;  // of looked at air: what is not there does not rise with the swell
 
   DANBV_HD GuardedMap(const GuardOptions& options, const state::Observation& seen, index_t number,
                       const AirMapView& looked_at = {})
       : map(seen, number),
-        air(looked_at),
+        air(looked_at.air.size > 0 && seen.history[number].unregistered_in_a_row() > 0
+                ? AirMapView{}
+                : looked_at),
         box(seen.drone[number]),
         drone(number),
-        margin(options.margin(seen.drone[number].wave_height)) {}
+        margin(options.margin(seen.drone[number].wave_height)),
+        air_margin(options.distance) {}
 
   DANBV_HD bool asks_for_air() const { return air.air.size > 0 && !box.empty(); }
   DANBV_HD bool leg_blocked(Vec3f from, Vec3f to) const {
@@ -46,7 +52,8 @@ struct GuardedMap {
   DANBV_HD bool blocked_at(const MapView::Leg& leg, int k) const {
     const float kept = MapView::kept_at(leg, k);
     const Vec3f p = leg.at(k);
-    return map.occupied_near(p, kept) || !air.clear_around(drone, box, p, kept);
+    return map.occupied_near(p, kept) ||
+           !air.clear_around(drone, box, p, kept < air_margin ? kept : air_margin);
   }
 };
 

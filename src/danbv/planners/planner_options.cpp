@@ -19,8 +19,9 @@ void bind(CLI::App& app, GuardOptions& o) {
              "Share of the forecast wave height that the guard adds to its distance");
   add_value(
       app, "--guard-air", o.air,
-      "Whether the guard also keeps to air that views have shown, inside the target's box, "
-      "where that is known (on land); an obstacle sensor does better, and with one it is off");
+      "Whether the guard also keeps to air that views have shown inside the target's box (of a "
+      "ship: its length and beam, 6 m high); an obstacle sensor does better, and with one it is "
+      "off");
 }
 
 std::string name_of(const GuardOptions& o) {

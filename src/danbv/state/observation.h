@@ -20,7 +20,7 @@ struct DroneState {
   // spacing of candidates. 1, or eta where they are read as real metres (--uav-lengths).
   float length_scale = 1;
   float wave_height = 0;  // forecast H_s in the 15 m frame
-  // The box that holds the target, ship frame, where that was measured beforehand; else empty.
+  // The box that holds the target, ship frame: measured beforehand, or a ship's by what it reports.
   Vec3f target_low{1e3f, 1e3f, 1e3f}, target_high{-1e3f, -1e3f, -1e3f};
   Vec3f wind;  // at the drone, level ship frame, 15 m frame metres a second
   std::int32_t views_left = 0;
