@@ -120,10 +120,10 @@ TEST(GridPlace, OnlySurfacesCount) {
                                {&grid.ship, 1},
                                {&grid.located, 1},
                                {&grid.place, 1}};
-    for (index_t row = 0; row < body.rows(); ++row) body(row);
+    for (index_t i = 0; i < body.threads(); ++i) body(i);
     EXPECT_FALSE(grid.place.view.any(0)) << none;
     std::fill(depth.begin(), depth.end(), 4.0f);
-    for (index_t row = 0; row < body.rows(); ++row) body(row);
+    for (index_t i = 0; i < body.threads(); ++i) body(i);
     ASSERT_TRUE(grid.place.view.any(0));
     EXPECT_NEAR(float(grid.place.view.high[0]) / Reach::kUnits, 4, 1.5f);
   }

@@ -69,9 +69,10 @@ struct BeginGridBody {
   }
 };
 
-// Thread: a row of an image. Every fourth pixel of every fourth row that is part of a surface.
+// Thread: a column of a quarter of an image, so that neighbours read side by side. Every fourth
+// pixel of every fourth row that is part of a surface.
 struct ReachOfShipBody {
-  static constexpr int kEvery = 4;
+  static constexpr int kEvery = 4, kBands = 4;
   camera::Camera camera;
   Span<const float> depth;                               // [N, H, W]
   Span<const CameraPose> poses;                          // [N]
@@ -79,18 +80,23 @@ struct ReachOfShipBody {
   Span<const registration::RegistrationResult> located;  // [N]
   Span<GridPlace> places;                                // [N]
 
-  DANBV_HD index_t rows() const { return camera.height_px / kEvery; }
+  DANBV_HD index_t columns() const { return camera.width_px / kEvery; }
+  DANBV_HD index_t threads() const { return kBands * columns(); }  // of a drone
 
   DANBV_HD void operator()(index_t i) const {
-    const index_t env = i / rows();
+    const index_t env = i / threads();
     if (!may_move(poses[env], ships[env], located[env])) return;
-    const int v = int(i % rows()) * kEvery + kEvery / 2;
-    const float* row = depth.data + env * camera.pixels() + index_t(v) * camera.width_px;
+    const int u = int(i % columns()) * kEvery + kEvery / 2, band = int(i / columns()) % kBands;
+    if (u + 1 >= camera.width_px) return;
+    const int rows = camera.height_px / kEvery;
+    const float* image = depth.data + env * camera.pixels();
     Reach seen;
-    for (int u = kEvery / 2; u + 1 < camera.width_px; u += kEvery) {
+    for (int row = rows * band / kBands; row < rows * (band + 1) / kBands; ++row) {
       constexpr float kStep = 0.03f;  // of its depth, to the next pixel: else it may lie in between
-      if (!(row[u] > 0 && std::fabs(row[u + 1] - row[u]) <= kStep * row[u])) continue;
-      const Vec3f p = located[env].T_ship_cam * camera.back_project(u, v, row[u]);
+      const int v = row * kEvery + kEvery / 2;
+      const float* here = image + index_t(v) * camera.width_px + u;
+      if (!(here[0] > 0 && std::fabs(here[1] - here[0]) <= kStep * here[0])) continue;
+      const Vec3f p = located[env].T_ship_cam * camera.back_project(u, v, here[0]);
       for (int k = 0; k < 2; ++k) {
         constexpr float kFar = 1000;
         const auto at = std::int32_t(clamp(p[k], -kFar, kFar) * Reach::kUnits);

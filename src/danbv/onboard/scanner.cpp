@@ -123,7 +123,7 @@ void Scanner::place_grids(const Queue& queue, Span<const float> depth, Span<cons
                           Span<const registration::RegistrationResult> located) {
   parallel_for(queue, drones(), BeginGridBody{anew(), located, places_.span()}, kGrain);
   const ReachOfShipBody reach{camera_, depth, poses, ships, located, places_.span()};
-  parallel_for(queue, drones() * reach.rows(), reach, 64);
+  parallel_for(queue, drones() * reach.threads(), reach, 128);
   parallel_for(queue, drones(),
                MoveGridPlaceBody{state_.options().grid.voxel, poses, ships, located,
                                  registration_->tracking(), places_.span(), steps_.span()},
