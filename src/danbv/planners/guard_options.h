@@ -13,8 +13,8 @@ struct GuardOptions {
   bool on = false;
   float distance = 0.45f;  // m, to known points
   float swell = 0.25f;     // and so much of the forecast wave height: a small ship rides on it
-  // Where the target's box is known, legs inside it keep to air that views have shown. Not needed
-  // where an obstacle sensor looks along every leg.
+  // Legs inside the target's box keep to air that views have shown. Not needed where an obstacle
+  // sensor looks along every leg.
   bool air = true;
 
   DANBV_HD float margin(float wave_height) const { return distance + swell * wave_height; }
