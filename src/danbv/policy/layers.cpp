@@ -35,7 +35,8 @@ at::Tensor batch_norm(const Parameters& p, const std::string& name, const at::Te
                       const NormBatch& batch) {
   const NormStatistics statistics{p[name + ".mean"], p[name + ".variance"]};
   const at::Tensor &weight = p[name + ".weight"], &bias = p[name + ".bias"];
-  if (batch.learning && batch.sum) return shared_batch_norm(x, weight, bias, statistics, batch);
+  if (batch.learning && batch.sum)
+    return shared_batch_norm(x.to(at::kFloat), weight, bias, statistics, batch);
   return at::batch_norm(x, weight, bias, statistics.mean, statistics.variance, batch.learning,
                         statistics.momentum, statistics.epsilon, true);
 }
