@@ -117,7 +117,8 @@ py::dict evaluate(const py::object& planner, const py::object& targets, const py
   bool unused = false;
   const Bind bind_file = [&](CLI::App& app) {
     bind_all(app);
-    for (const char* name : {"--out", "--recorded"}) add_value(app, name, unused_text, "");
+    for (const char* name : {"--out", "--recorded", "--recorded-episode"})
+      add_value(app, name, unused_text, "");
     for (const char* name : {"--record", "--json"}) add_switch(app, name, unused, "");
   };
   if (keywords.contains("planner")) throw py::type_error("evaluate: planner is said twice");
