@@ -43,7 +43,7 @@ struct ShipFacts {
 };
 
 // Where nobody has measured a ship, it may stand as high over the water, 15 m frame: two fifths of
-// its length. Much taller ones are of sail, and the policy flies beside those.
+// its length. A rig may stand higher: of that the guard knows what views have shown.
 constexpr float kTallestShip = 6;
 
 // What is known of the weather now.
